@@ -1,0 +1,52 @@
+/*
+ * A command is a row: its name, what it is for, its operands and options, an example, and the function that does it.
+ * commands.c has the tables; help and the reading of a command line loop over them.
+ *
+ * A command owns one file, cmd_NAME.c (sudoku_NAME.c for `dlx sudoku NAME`), with its row at the end.
+ */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "cli/option.h"
+#include "cli/settings.h"
+#include "cli/status.h"
+
+#define COMMAND_MAX_TABLES   5
+#define COMMAND_MAX_OPERANDS 3
+
+enum operand_kind { OPERAND_WORD, OPERAND_FILE };
+
+struct operand_row {
+  const char *name; /* as usage shows it: "FILE" */
+  enum operand_kind kind;
+  bool optional; /* a FILE left out is standard input */
+  bool repeated; /* any number of them; the last row only */
+};
+
+struct command {
+  const char *name;    /* "solve" */
+  const char *group;   /* "sudoku" for `dlx sudoku solve`; NULL for `dlx solve` */
+  const char *summary; /* what it does, for the list of commands: a few words */
+  const char *text;    /* what help says more, in lines; NULL: nothing */
+  const char *example; /* lines that work as typed */
+  struct operand_row operands[COMMAND_MAX_OPERANDS];
+  const struct option_row *options[COMMAND_MAX_TABLES]; /* options_general comes by itself */
+
+  /* Does it.  Options and the number of operands have been checked, files are there and can be opened. */
+  enum exit_status (*run)(const struct settings *settings);
+};
+
+/* A group of commands: `dlx solve` is in the group without a name, `dlx sudoku solve` in "sudoku". */
+struct command_group {
+  const char *name;
+  const char *summary;
+  const struct command *const *commands; /* NULL behind the last */
+};
+
+extern const struct command_group command_groups[]; /* the nameless one first; no commands: behind the last */
+
+/* command_line() checks all of a command line (without the program's name), then runs what it asks for, and returns
+   the exit status. */
+enum exit_status command_line(int count, char **words);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * A file, or standard input, as text in memory.
+ */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "cli/settings.h"
+#include "cli/status.h"
+#include "dlx/dlx.h"
+
+struct input {
+  const char *name; /* for messages: the file's name, or "<stdin>" */
+  const char *text; /* no NUL at the end */
+  size_t size;
+  bool mapped;
+};
+
+/* input_check() says whether a file is there, can be opened and is no directory; a message says what is wrong. */
+enum exit_status input_check(const char *file);
+
+/* input_read() reads 'file'; NULL or "-" is standard input.  input_release() frees what it took, and allows a zeroed
+   struct. */
+enum exit_status input_read(struct input *input, const char *file);
+void input_release(struct input *input);
+
+/* input_problem() reads the exact-cover problem of operand 'index', as --from says: reads, parses, says notes and
+   errors.  '*problem' is the caller's to free. */
+enum exit_status input_problem(const struct settings *settings, size_t index, dlx_problem **problem);
+
+/* The file name of operand 'index'; NULL (standard input) where there is none. */
+const char *input_operand(const struct settings *settings, size_t index);
+
+#endif

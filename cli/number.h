@@ -1,0 +1,15 @@
+/*
+ * Numbers as a person types them: read whole or refused.
+ */
+#ifndef CLI_NUMBER_H
+#define CLI_NUMBER_H
+
+#include "cli/settings.h"
+
+/* A whole number without sign.  false: it is not one, or does not fit. */
+bool number_read(const char *text, uint64_t *number);
+
+/* RxC, as in 2x3: rows and columns, each at least 1.  false: it is not that. */
+bool number_read_shape(const char *text, struct shape *shape);
+
+#endif

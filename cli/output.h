@@ -1,0 +1,20 @@
+/*
+ * Standard output: results go through stdio's stdout, with a large buffer; a write that fails is found out here.
+ */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "cli/status.h"
+#include <stdbool.h>
+
+/* Call it before anything is written. */
+void output_begin(void);
+
+/* Has a write to standard output failed?  A visitor that prints asks after each solution, to stop the search. */
+bool output_failed(void);
+
+/* Writes out what is left and returns 'status', or STATUS_BAD with a message if not all could be written.  A reader
+   that went away is no fault to speak of: STATUS_STOPPED, and no message. */
+enum exit_status output_end(enum exit_status status);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * A search as the options of a command ask for it: engine, limits, signals, progress line, and what is said at the
+ * end.  Used by every command that searches.
+ */
+#ifndef CLI_SEARCH_H
+#define CLI_SEARCH_H
+
+#include "cli/settings.h"
+#include "cli/status.h"
+#include "dlx/dlx.h"
+
+/* Can a search print a solution here?  'visit' and 'user' as in struct dlx_search. */
+struct visitor {
+  bool (*visit)(void *user, const uint32_t *options, size_t count);
+  void *user;
+};
+
+/* search_solve() runs dlx_solve(): --nth or --limit and --all, --engine, time and node limits, signals, progress.
+   Errors are said; the caller looks at '*result' for how it ended. */
+enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,
+                              const struct visitor *visitor, struct dlx_result *result);
+
+/* search_count() likewise runs dlx_count(); 'limit' is the most that the caller wants to know, 0: all. */
+enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
+                              struct dlx_result *result);
+
+/* search_cut_short() says whether a search was stopped by a limit on time or nodes or from outside, so that the
+   answer is not whole; search_remark() then says so, with what was found. */
+bool search_cut_short(const struct dlx_result *result);
+void search_remark(const struct settings *settings, const struct dlx_result *result, mpz_srcptr count);
+
+/* "none", "unique", "multiple" or "stopped": what is known from 'count' solutions and the way the search ended. */
+const char *search_verdict(const struct dlx_result *result, mpz_srcptr count);
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * What the options and operands of a command line say, for all commands: option rows name fields in here.
+ *
+ * A word out of a list is kept as its place in the list, counted from 1; 0 says that it was not given.
+ */
+#ifndef CLI_SETTINGS_H
+#define CLI_SETTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct command;
+struct option_row;
+
+#define SETTINGS_MAX_OPTIONS 64 /* option rows that one command may have */
+
+/* Boxes of a grid, or the grid itself: rows by columns. */
+struct shape {
+  uint32_t rows;
+  uint32_t columns;
+};
+
+enum progress_when { PROGRESS_AUTO = 0, PROGRESS_ALWAYS = 1, PROGRESS_NEVER = 2 };
+enum stats_form { STATS_NONE = 0, STATS_TEXT = 1, STATS_JSON = 2 };
+
+struct settings {
+  const struct command *command;
+  char **operands; /* what is not an option, in order; checked against the command's operand rows */
+  size_t operand_count;
+
+  const struct option_row *given[SETTINGS_MAX_OPTIONS]; /* the rows of the options given, each once */
+  size_t given_count;
+
+  bool help;
+  bool quiet;
+
+  int from;   /* READ_...: the format of FILE */
+  int format; /* of the command's own list */
+  int to;     /* of convert's list */
+  bool json;  /* check: answers as JSON */
+  bool engines;
+
+  uint64_t limit; /* at most so many solutions; 0: all */
+  bool all;
+  uint64_t nth; /* only this one, from 1; 0: not given */
+
+  const char *engine;
+  double time_limit;   /* 0: none */
+  uint64_t node_limit; /* 0: none */
+  int progress;        /* enum progress_when */
+  int stats;           /* enum stats_form */
+
+  /* dlx sudoku ... */
+  const char *grid;   /* the puzzle itself, instead of a file */
+  struct shape empty; /* boxes of an empty grid; no rows: not given */
+  uint64_t size;      /* the side; 0: found from the puzzle */
+  struct shape box;   /* no rows: follows from the side */
+  int symbols;        /* of the list of symbol sets */
+  bool unique;
+  bool full;
+};
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * The figures of --stats, of one search or summed over several.
+ */
+#ifndef CLI_STATS_H
+#define CLI_STATS_H
+
+#include "cli/settings.h"
+#include "dlx/dlx.h"
+
+struct stats {
+  size_t items;
+  size_t options;
+  uint64_t nodes;
+  uint64_t updates;
+  mpz_t solutions;
+  double seconds;
+  const char *engine;
+};
+
+void stats_begin(struct stats *stats);
+void stats_end(struct stats *stats);
+
+/* Adds a search; 'count' is the number of its solutions, or NULL: result->solutions. */
+void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx_result *result, mpz_srcptr count);
+
+/* Prints them on standard error, in the form that --stats asks for; without --stats nothing. */
+void stats_print(const struct settings *settings, const struct stats *stats);
+
+#endif
