@@ -1,0 +1,5 @@
+# What the core needs: GMP for exact counts, jansson for JSON.  What else is found switches its feature on.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
+pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+pkg_check_modules(CAIRO IMPORTED_TARGET cairo cairo-svg)
