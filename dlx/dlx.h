@@ -1,0 +1,332 @@
+/*
+ * dlx.h - the exact-cover engine library, all of it that is public.
+ *
+ * An exact-cover problem is a list of items and a list of options, each option a set of items.  A solution is a
+ * set of options in which every primary item occurs exactly once, and every secondary item at most once or, where
+ * it carries a colour, any number of times with one and the same colour.
+ *
+ *     dlx_problem *problem;
+ *     dlx_read(text, size, NULL, &problem, &message);     or dlx_problem_new, dlx_add_item, ..., dlx_freeze
+ *     dlx_solve(problem, &search, &result);               visits solutions
+ *     dlx_count(problem, &search, count, &result);        counts them
+ *     dlx_problem_free(problem);
+ *
+ * Numbers.  Items and options are numbered from 0 in the order in which they were added; primary items come before
+ * secondary ones.  Lines and columns of a text count from 1; column is a byte's place in its line.
+ *
+ * Errors.  Bad data gives a status, a message with its place where there is one, and untouched outputs.  Misuse
+ * (a NULL that is not allowed, a number out of range, a call out of order) aborts with the name of the function.
+ * No cover, a limit reached, a stop asked for: these are results, not errors.  The library never prints or exits.
+ *
+ * Threads.  There is no global state.  A frozen problem is only read, so any number of threads may share it; every
+ * other object belongs to one thread at a time.
+ */
+#ifndef DLX_DLX_H
+#define DLX_DLX_H
+
+#include <gmp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define DLX_VERSION "0.1.0"
+
+enum dlx_status {
+  DLX_OK = 0,
+  DLX_BAD_INPUT,   /* the data is wrong; a message says where and how */
+  DLX_UNSUPPORTED, /* no such engine, or the engine cannot do this problem; a message says why */
+  DLX_NO_MEMORY    /* nothing leaked, nothing half done */
+};
+
+/* What is wrong and where.  line and column are 0 where the fault has no place in a text. */
+struct dlx_message {
+  size_t line;
+  size_t column;
+  char text[256]; /* NUL-terminated; long names in it are cut */
+};
+
+/* ---------------------------------------------------------------------------------------------- problems */
+
+typedef struct dlx_problem dlx_problem;
+
+enum dlx_kind { DLX_PRIMARY, DLX_SECONDARY };
+
+/* One item of an option: its number, and its colour (0: none; else from dlx_add_colour). */
+struct dlx_entry {
+  uint32_t item;
+  uint32_t colour;
+};
+
+#define DLX_MAXIMUM ((size_t)UINT32_MAX - 1) /* items, options, and entries: at most so many of each */
+
+/* dlx_problem_new() makes an empty problem to be built.  NULL: no memory.  The caller frees it. */
+dlx_problem *dlx_problem_new(void);
+
+/* dlx_problem_free() frees a problem; NULL is allowed.  No search or cursor on it may still be in use. */
+void dlx_problem_free(dlx_problem *problem);
+
+/*
+ * dlx_add_item() adds the next item.  'name' is any bytes but white space, '|' and ':', and is copied.
+ *
+ * DLX_BAD_INPUT: an empty or malformed name, a name twice, a primary item after a secondary one, or too many items.
+ * Requires: the problem is not frozen and has no option yet.  Time: O(length of name), amortised.
+ */
+enum dlx_status dlx_add_item(dlx_problem *problem, const char *name, enum dlx_kind kind, struct dlx_message *message);
+
+/*
+ * dlx_set_multiplicity() says that primary 'item' must be covered at least 'low' and at most 'high' times, where a
+ * new item has 1 and 1.  DLX_BAD_INPUT: low > high, high is 0, or a secondary item.
+ * Requires: the problem is not frozen.  Time: O(1), but the first call takes O(items).
+ */
+enum dlx_status dlx_set_multiplicity(dlx_problem *problem, size_t item, uint32_t low, uint32_t high,
+                                     struct dlx_message *message);
+
+/*
+ * dlx_add_colour() gives the number, from 1 on, of the colour called 'name': the one it has already, or a new one.
+ * Names are as for items.  DLX_BAD_INPUT: an empty or malformed name.  Requires: the problem is not frozen.
+ */
+enum dlx_status dlx_add_colour(dlx_problem *problem, const char *name, uint32_t *colour, struct dlx_message *message);
+
+/*
+ * dlx_add_option() adds the next option, of 'count' entries, which are copied.  Two equal options are two options.
+ * An option without a primary item keeps its number but is in no solution.
+ *
+ * DLX_BAD_INPUT: no entry, an item that does not exist, an item twice, a colour that does not exist or on a primary
+ * item, or too many options or entries.  Requires: the problem is not frozen.  Time: O(count), amortised.
+ */
+enum dlx_status dlx_add_option(dlx_problem *problem, const struct dlx_entry *entries, size_t count,
+                               struct dlx_message *message);
+
+/*
+ * dlx_set_cost() gives option 'option' a cost; a new option has 0.  Costs do not change what is a solution.
+ * DLX_NO_MEMORY is the only error.  Requires: the problem is not frozen.  The first call takes O(options).
+ */
+enum dlx_status dlx_set_cost(dlx_problem *problem, size_t option, uint64_t cost);
+
+/*
+ * dlx_freeze() ends the building: from here on the problem can be searched and is never changed again.
+ * DLX_NO_MEMORY is the only error; the problem can then still be frozen later.  Freezing twice does nothing.
+ */
+enum dlx_status dlx_freeze(dlx_problem *problem);
+
+/* What a problem holds.  All O(1); they serve while it is being built, too.  Names are lent, NUL-terminated. */
+size_t dlx_item_count(const dlx_problem *problem);
+size_t dlx_primary_count(const dlx_problem *problem);
+size_t dlx_option_count(const dlx_problem *problem);
+size_t dlx_entry_count(const dlx_problem *problem);
+const char *dlx_item_name(const dlx_problem *problem, size_t item);
+const char *dlx_colour_name(const dlx_problem *problem, uint32_t colour);
+void dlx_multiplicity(const dlx_problem *problem, size_t item, uint32_t *low, uint32_t *high);
+bool dlx_has_multiplicities(const dlx_problem *problem); /* is any item's other than 1 and 1? */
+bool dlx_has_colours(const dlx_problem *problem);
+bool dlx_has_costs(const dlx_problem *problem);
+uint64_t dlx_cost(const dlx_problem *problem, size_t option);
+
+/* dlx_option() lends the entries of an option, in the order given, and returns how many there are.  The array is
+   good while the problem lives and, before dlx_freeze, until the next option is added. */
+size_t dlx_option(const dlx_problem *problem, size_t option, const struct dlx_entry **entries);
+
+/* ---------------------------------------------------------------------------------------------- text */
+
+enum dlx_format {
+  DLX_FORMAT_ANY,    /* reading: found from the text */
+  DLX_FORMAT_DLX,    /* item line, then a line an option; docs/formats.md */
+  DLX_FORMAT_MATRIX, /* rows of 0 and 1; every column a primary item named by its number from 0 */
+  DLX_FORMAT_JSON,   /* an object with "primary", "secondary" and "options" */
+  DLX_FORMAT_DIMACS, /* writing only: clauses for a SAT solver, variable k is option k-1 */
+  DLX_FORMAT_LP      /* writing only: a 0-1 linear program, variable xk is option k */
+};
+
+/* How to read; NULL or all zero: any format, no notes.  A note is something said about input that is accepted, such
+   as an option that no solution can hold; it is lent until the callback returns. */
+struct dlx_reading {
+  enum dlx_format format;
+  void (*note)(void *user, const struct dlx_message *note);
+  void *user;
+};
+
+/*
+ * dlx_read() reads a problem from 'size' bytes of text, which need no NUL at the end, and freezes it.  '*problem' is
+ * then the caller's to free.  'reading' may be NULL.
+ *
+ * DLX_BAD_INPUT: 'message' has line, column, what is wrong and what would be right.
+ * Memory: at most 36 bytes an entry at any time, beside the text.  Time: O(size).  Format: docs/formats.md.
+ */
+enum dlx_status dlx_read(const char *text, size_t size, const struct dlx_reading *reading, dlx_problem **problem,
+                         struct dlx_message *message);
+
+/*
+ * dlx_write() writes a frozen problem; write errors are left in the stream, for ferror().  What DLX_FORMAT_DLX and
+ * DLX_FORMAT_JSON write reads back as the same problem.
+ *
+ * DLX_UNSUPPORTED, with nothing written: the format cannot say this problem (a matrix with secondary items, a text
+ * with no primary item, clauses for multiplicities).  Requires: 'format' is not DLX_FORMAT_ANY.
+ */
+enum dlx_status dlx_write(const dlx_problem *problem, enum dlx_format format, FILE *stream,
+                          struct dlx_message *message);
+
+/* dlx_write_option() writes one option as a line of the dlx format, in the order given. */
+void dlx_write_option(const dlx_problem *problem, size_t option, FILE *stream);
+
+/* ---------------------------------------------------------------------------------------------- searching */
+
+/* How far a search is; lent until the callback returns. */
+struct dlx_progress {
+  double seconds;
+  uint64_t nodes;
+  uint64_t solutions;
+  double done; /* share of the search tree, 0 to 1: as if all branches of a node were equally large */
+};
+
+/*
+ * What to search for.  Zero-initialised it means: the engine that fits best, no limit, visit nothing.
+ *
+ * 'visit' is called once per solution, in this thread, with option numbers in the order chosen; the array is lent
+ * until it returns.  Returning false stops the search.  The order of solutions is the engine's own, and the same
+ * each time.
+ */
+struct dlx_search {
+  const char *engine;                /* NULL or "auto": see dlx_choose(); else a name of dlx_engine_at() */
+  uint64_t skip;                     /* pass over so many solutions before the first is visited; they do not count */
+  uint64_t limit;                    /* stop after so many solutions (behind those skipped); 0: none */
+  uint64_t node_limit;               /* stop before entering one more node than this; 0: none */
+  double time_limit;                 /* stop after so many seconds; 0: none */
+  const volatile sig_atomic_t *stop; /* stop soon after it is not 0, which a signal handler may do; may be NULL */
+  bool (*visit)(void *user, const uint32_t *options, size_t count);
+  void (*progress)(void *user, const struct dlx_progress *progress);
+  double progress_interval; /* seconds between two calls of 'progress' */
+  void *user;               /* handed to 'visit' and 'progress' */
+};
+
+/* Why a search ended.  Only DLX_COMPLETE says that there are no more solutions. */
+enum dlx_end {
+  DLX_COMPLETE = 0, /* the whole tree was searched */
+  DLX_AT_LIMIT,     /* 'limit' solutions were found */
+  DLX_AT_NODE_LIMIT,
+  DLX_AT_TIME_LIMIT,
+  DLX_STOPPED_BY_VISITOR,
+  DLX_STOPPED_FROM_OUTSIDE /* '*stop' */
+};
+
+struct dlx_result {
+  enum dlx_end end;
+  const char *engine; /* the one that searched; a constant */
+  uint64_t solutions; /* found, without those skipped; from dlx_count: UINT64_MAX where it is more */
+  uint64_t skipped;   /* solutions passed over, at most 'skip' */
+  uint64_t nodes;     /* nodes of the search tree that were entered, the root among them */
+  uint64_t updates;   /* entries taken out of the lists: Knuth's measure of work */
+  double seconds;     /* since the call, preparation included */
+};
+
+/*
+ * dlx_solve() visits the exact covers of 'problem'.
+ *
+ * DLX_OK: '*result' says how the search ended and what it found; no solution is a result, not an error.
+ * DLX_UNSUPPORTED: unknown engine, or one that cannot do this problem; 'message' says why.  DLX_NO_MEMORY: nothing
+ * was visited.  On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer is NULL.
+ *
+ * Memory: O(items + entries), taken before the first node.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
+ * 7.2.2.1, Algorithms X and C.
+ */
+enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
+                          struct dlx_message *message);
+
+/*
+ * dlx_count() sets 'count', an initialised mpz_t, to the number of exact covers found: all of them if '*result' says
+ * DLX_COMPLETE, else a lower bound.  'search->visit' and 'search->skip' are not used.
+ *
+ * With the engine left open, parts of the problem that share no item are counted one by one and multiplied, so that
+ * the count may be far larger than any search could walk; a limit holds for the whole.  With an engine named, that
+ * engine searches the whole problem.  Errors and memory: as dlx_solve(); on error 'count' is 0.
+ */
+enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *search, mpz_t count,
+                          struct dlx_result *result, struct dlx_message *message);
+
+/*
+ * A cursor steps through the solutions one at a time: the same ones, in the same order, as dlx_solve().
+ *
+ * dlx_cursor_new(): errors as dlx_solve(); the caller frees '*cursor'.  'search' is copied; its 'visit' and
+ * 'progress' are not used.
+ * dlx_cursor_next(): true with the option numbers, in the order chosen and lent until the next call; false at the
+ * end and ever after.  dlx_cursor_result(): how it stands; 'end' is DLX_COMPLETE only once next returned false.
+ */
+typedef struct dlx_cursor dlx_cursor;
+
+enum dlx_status dlx_cursor_new(const dlx_problem *problem, const struct dlx_search *search, dlx_cursor **cursor,
+                               struct dlx_message *message);
+bool dlx_cursor_next(dlx_cursor *cursor, const uint32_t **options, size_t *count);
+struct dlx_result dlx_cursor_result(const dlx_cursor *cursor);
+void dlx_cursor_free(dlx_cursor *cursor);
+
+/* ---------------------------------------------------------------------------------------------- about a problem */
+
+enum dlx_fault_kind {
+  DLX_NO_FAULT = 0,
+  DLX_OPTION_UNKNOWN,   /* 'option' is not in the problem */
+  DLX_OPTION_TWICE,     /* 'option' stands twice in the solution */
+  DLX_OPTION_IDLE,      /* 'option' has no primary item, so no solution holds it */
+  DLX_ITEM_UNCOVERED,   /* primary 'item' is covered less often than it must */
+  DLX_ITEM_OVERCOVERED, /* 'item' is covered more often than it may */
+  DLX_COLOUR_CLASH      /* secondary 'item' has two colours */
+};
+
+struct dlx_fault {
+  enum dlx_fault_kind kind;
+  size_t item;
+  size_t option;
+};
+
+/*
+ * dlx_verify() says whether the 'count' numbers at 'options' are an exact cover, in any order; '*fault' is the first
+ * fault of the first option that has one, else of the first item.  Written apart from every engine.
+ * DLX_NO_MEMORY is the only error.  Time: O(items + options + entries of the solution).
+ */
+enum dlx_status dlx_verify(const dlx_problem *problem, const uint32_t *options, size_t count, struct dlx_fault *fault);
+
+/* The shape of a problem, as 'dlx info' shows it. */
+struct dlx_survey {
+  size_t components;        /* sets of items that no option ties together; an item in no option is one by itself */
+  size_t forced;            /* options that some primary item has as its only one */
+  size_t idle;              /* options without a primary item */
+  size_t uncoverable;       /* primary items that must be covered and are in no option */
+  size_t first_uncoverable; /* the first of them */
+};
+
+/* dlx_survey() fills '*survey'.  DLX_NO_MEMORY is the only error.  Time: almost O(items + entries). */
+enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_survey *survey);
+
+/* ---------------------------------------------------------------------------------------------- engines */
+
+/* What an engine can do beyond primary items, each covered exactly once. */
+enum dlx_ability {
+  DLX_CAN_SECONDARY = 1 << 0,
+  DLX_CAN_COLOUR = 1 << 1,
+  DLX_CAN_MULTIPLICITY = 1 << 2,
+  DLX_CAN_VISIT = 1 << 3, /* gives each solution, not just their number */
+  DLX_CAN_RESUME = 1 << 4 /* can be stepped through */
+};
+
+struct dlx_engine_info {
+  const char *name;
+  const char *summary;
+  unsigned abilities; /* of enum dlx_ability */
+};
+
+/* dlx_engine_at() is the engine in row 'index' of the registry, counted from 0; NULL behind the last. */
+const struct dlx_engine_info *dlx_engine_at(size_t index);
+
+/* dlx_choose() names the engine that "auto" takes for 'problem' and says why; both are constants.
+   NULL if no engine can do it: '*reason' then says what is in the way. */
+const char *dlx_choose(const dlx_problem *problem, const char **reason);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,91 @@
+/*
+ * The contract of an engine, and what the search lends it.
+ *
+ * An engine is a row of functions and abilities.  It reads the frozen problem, keeps all of its own state in its own
+ * struct, and talks to the search through three calls:
+ *
+ *     dlxi_enter_node(run)                  at each node, before anything else there
+ *     dlxi_visit(run, options, count)       here is a solution
+ *     dlxi_count(run, number)               here are so many solutions; only where run->counting
+ *
+ * Each answers true to go on, or false for: return false from search() at once, with the state left as it is.
+ */
+#ifndef DLX_ENGINE_H
+#define DLX_ENGINE_H
+
+#include "dlx/problem.h"
+
+struct run;
+
+__extension__ typedef unsigned __int128 uint128;
+
+struct engine {
+  struct dlx_engine_info info;
+
+  /* Takes all memory that a search of 'problem' needs, and sets it up.  NULL: no memory.  The problem outlives it. */
+  void *(*prepare)(const dlx_problem *problem);
+
+  /* Searches.  true: the whole tree was searched.  false: a call above said so; if that was dlxi_visit() and the
+     engine has DLX_CAN_RESUME, search() may be called again and goes on behind that solution. */
+  bool (*search)(void *state, struct run *run);
+
+  /* The share of the tree that lies behind, 0 to 1.  Called from within dlxi_enter_node(). */
+  double (*done)(const void *state);
+
+  void (*release)(void *state); /* NULL is allowed */
+};
+
+/* The registry's rows: dlxi_engine(0), ... until NULL. */
+const struct engine *dlxi_engine(size_t index);
+
+/*
+ * One search under way.  The first fields are the engine's to use; the rest is the search's own (solve.c).
+ *
+ * Invariant: nodes < pause_at whenever the engine is at work, so that one comparison a node serves all limits.
+ */
+struct run {
+  uint64_t nodes;    /* entered so far */
+  uint64_t updates;  /* the engine adds what it does; see struct dlx_result */
+  uint64_t pause_at; /* the node at which to look at limits, clock and stop flag */
+  bool counting;     /* solutions need not be visited, only counted */
+
+  const struct engine *engine;
+  void *state; /* the engine's */
+  struct dlx_search search;
+  enum dlx_end end;
+  uint64_t to_skip;  /* solutions still to be passed over */
+  uint128 solutions; /* visited or counted; 2^128 cannot be reached by steps of at most 2^32 a node */
+
+  double started;       /* on dlxi_seconds()'s clock */
+  double looked;        /* when pause_at was last set */
+  uint64_t stride;      /* nodes between two looks at the clock */
+  double next_progress; /* when to report */
+};
+
+/* Both behind the inline ones below: see solve.c. */
+bool dlxi_pause(struct run *run);
+bool dlxi_visit(struct run *run, const uint32_t *options, size_t count);
+bool dlxi_count(struct run *run, uint64_t number);
+
+static inline bool dlxi_enter_node(struct run *run) {
+  return ++run->nodes < run->pause_at || dlxi_pause(run);
+}
+
+/*
+ * What dlx_solve(), dlx_count() and the cursor have in common: begin picks the engine, refuses what it cannot do and
+ * prepares it; search goes on until the end, a limit or a visitor's no (false: not yet at the end of the tree);
+ * result says how it stands; end releases.  'needs' are abilities needed beside those the problem asks for.
+ */
+enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
+                               unsigned needs, struct dlx_message *message);
+bool dlxi_run_search(struct run *run);
+struct dlx_result dlxi_run_result(const struct run *run);
+void dlxi_run_end(struct run *run);
+
+/* Does 'name' leave the engine open? */
+bool dlxi_is_auto(const char *name);
+
+/* Seconds on a clock that only goes forward. */
+double dlxi_seconds(void);
+
+#endif

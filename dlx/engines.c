@@ -1,0 +1,29 @@
+/*
+ * The registry: one row an engine, and the rule by which "auto" chooses.
+ */
+#include "dlx/engine.h"
+
+#include "dlx/links.h"
+
+static const struct engine *const engines[] = {
+    &dlxi_links,
+};
+
+const struct engine *dlxi_engine(size_t index) {
+  return index < sizeof engines / sizeof *engines ? engines[index] : NULL;
+}
+
+const struct dlx_engine_info *dlx_engine_at(size_t index) {
+  const struct engine *engine = dlxi_engine(index);
+  return engine ? &engine->info : NULL;
+}
+
+const char *dlx_choose(const dlx_problem *problem, const char **reason) {
+  DLX_REQUIRE(problem && reason);
+  if (dlx_has_multiplicities(problem)) {
+    *reason = "no engine can do multiplicities other than exactly once";
+    return NULL;
+  }
+  *reason = "dancing links do every problem of primary, secondary and coloured items";
+  return dlxi_links.info.name;
+}
