@@ -31,6 +31,9 @@
  */
 #include "dlx/links.h"
 
+#ifdef DLX_CHECK_INVARIANTS
+#undef NDEBUG
+#endif
 #include <assert.h>
 #include <stdlib.h>
 
@@ -276,6 +279,55 @@ static inline uint32_t choose(const struct links *links) {
   return best;
 }
 
+/* ---------------------------------------------------------------- the invariants, walked in debug builds */
+
+#ifdef DLX_CHECK_INVARIANTS
+
+static void check_list(const struct links *links, uint32_t i) {
+  const struct node *nodes = links->nodes;
+  uint32_t length = 0;
+  for (uint32_t p = nodes[i].down; p != i; p = nodes[p].down, length++) {
+    assert(nodes[p].item == i);
+    assert(nodes[nodes[p].up].down == p && nodes[nodes[p].down].up == p);
+  }
+  assert(nodes[nodes[i].up].down == i && nodes[nodes[i].down].up == i);
+  assert(length == links->items[i].length);
+}
+
+/* Every item that is still to be covered, and the whole data structure when 'at_rest': nothing chosen. */
+static void check_invariants(const struct links *links, bool at_rest) {
+  const struct item *items = links->items;
+  uint32_t count = 0;
+  for (uint32_t i = items[0].right; i; i = items[i].right, count++) {
+    assert(i <= links->primary_count && count < links->primary_count);
+    assert(items[items[i].left].right == i && items[items[i].right].left == i);
+    check_list(links, i);
+  }
+  if (!at_rest) return;
+  assert(count == links->primary_count);
+  for (uint32_t i = 1; i < links->first_entry; i++) {
+    assert(links->purifier[i] == 0);
+    check_list(links, i);
+  }
+}
+
+/* At each node; in a large problem at one in so many that the walk costs no more than in a small one. */
+static void check_at_node(const struct links *links, const struct run *run) {
+  size_t size = dlx_item_count(links->problem) + dlx_entry_count(links->problem);
+  if (run->nodes % (size / 4096 + 1) == 0) check_invariants(links, links->level == 0);
+}
+
+#else
+
+static void check_invariants(const struct links *links, bool at_rest) {
+  (void)links, (void)at_rest;
+}
+static void check_at_node(const struct links *links, const struct run *run) {
+  (void)links, (void)run;
+}
+
+#endif
+
 /* ---------------------------------------------------------------- the search */
 
 static bool search(void *state, struct run *run) {
@@ -298,6 +350,7 @@ static bool search(void *state, struct run *run) {
 enter: /* X2. Enter level l. */
   links->level = l;
   if (!dlxi_enter_node(run)) goto leave;
+  check_at_node(links, run);
 
   /* X3. Choose i. */
   i = choose(links);
@@ -341,6 +394,7 @@ last_item: /* Every option of i completes a solution. */
 
 backtrack: /* X8. Leave level l. */
   if (l == 0) {
+    check_invariants(links, true);
     complete = true;
     goto leave;
   }
