@@ -66,16 +66,29 @@ void dlx_problem_free(dlx_problem *problem) {
   free(problem);
 }
 
+/* marks[item count], and that of multiplicities, is about to be written. */
+static bool grow_items(dlx_problem *problem) {
+  size_t room = problem->mark_room;
+  if (!dlxi_grow((void **)&problem->marks, &room, problem->items.count, sizeof *problem->marks)) return false;
+  if (problem->multiplicities && room > problem->mark_room) {
+    struct multiplicity *multiplicities = realloc(problem->multiplicities, room * sizeof *multiplicities);
+    if (!multiplicities) return false; /* marks has more room than mark_room says, which does no harm */
+    problem->multiplicities = multiplicities;
+  }
+  problem->mark_room = room;
+  return true;
+}
+
 enum dlx_status dlxi_add_item(dlx_problem *problem, const char *name, size_t length, enum dlx_kind kind,
                               uint32_t *index) {
   assert(kind == DLX_SECONDARY || problem->primary_count == problem->items.count);
   *index = dlxi_names_find(&problem->items, name, length);
   if (*index != NAMES_NONE) return DLX_BAD_INPUT;
-  if (!dlxi_grow((void **)&problem->marks, &problem->mark_room, problem->items.count, sizeof *problem->marks))
-    return DLX_NO_MEMORY;
+  if (!grow_items(problem)) return DLX_NO_MEMORY;
   *index = dlxi_names_add(&problem->items, name, length);
   if (*index == NAMES_NONE) return DLX_NO_MEMORY;
   problem->marks[*index] = 0;
+  if (problem->multiplicities) problem->multiplicities[*index] = (struct multiplicity){1, 1};
   if (kind == DLX_PRIMARY) problem->primary_count++;
   return DLX_OK;
 }
@@ -129,7 +142,7 @@ enum dlx_status dlx_set_multiplicity(dlx_problem *problem, size_t item, uint32_t
                      (unsigned)high);
   if (!problem->multiplicities) {
     if (low == 1 && high == 1) return DLX_OK;
-    struct multiplicity *all = malloc(problem->primary_count * sizeof *all);
+    struct multiplicity *all = malloc(problem->mark_room * sizeof *all);
     if (!all) return no_memory(message);
     for (size_t i = 0; i < problem->primary_count; i++) all[i] = (struct multiplicity){1, 1};
     problem->multiplicities = all;

@@ -34,7 +34,7 @@ struct dlx_problem {
   size_t entry_count;
   size_t entry_room;
 
-  struct multiplicity *multiplicities; /* one a primary item; NULL: all are 1 and 1 */
+  struct multiplicity *multiplicities; /* one a primary item; NULL: all are 1 and 1.  Room for mark_room */
   uint64_t *costs;                     /* one an option; NULL: all are 0.  Room for option_room */
 
   /* While building: mark[i] == option_count + 1 if item i is in the option being added. */
