@@ -341,7 +341,7 @@ static bool search(void *state, struct run *run) {
 
   if (links->standing) { /* It was left at a solution. */
     links->standing = false;
-    if (!links->primary_count) return true;
+    if (!items[0].right) goto backtrack;
     x = links->choices[l];
     i = nodes[x].item;
     goto next_solution;
@@ -373,9 +373,10 @@ enter: /* X2. Enter level l. */
   l++;
   goto enter;
 
-no_item: /* Without a primary item there is one solution, the empty one. */
+no_item: /* The last option covered all that was left; or there was nothing to cover. */
   links->standing = true;
-  if (!dlxi_visit(run, links->options, 0)) goto leave;
+  if (!dlxi_visit(run, links->options, l)) goto leave;
+  links->standing = false;
   goto backtrack;
 
 last_item: /* Every option of i completes a solution. */
