@@ -1,0 +1,178 @@
+/*
+ * Memory runs out at each allocation in turn: the library says so, and nothing is leaked.
+ */
+#include <cstring>
+
+#include "tests/engines.h"
+#include "tests/failing_allocation.h"
+
+namespace {
+
+/* Long enough that every growing array grows while it is built. */
+std::string long_text() {
+  std::string text = "|of some length\na_name_longer_than_eight_bytes ", options;
+  for (int i = 0; i < 40; i++) {
+    text += "item" + std::to_string(i) + " ";
+    options += "item" + std::to_string(i) + " x:colour" + std::to_string(i) + " |" + std::to_string(i) + "\n";
+  }
+  return text + "2:3|many | x y\n" + options + "a_name_longer_than_eight_bytes y\nmany\nmany\n";
+}
+
+const std::string MATRIX = "1 0 0 1\n0 1 0 0\n0 0 1 0\n";
+const std::string JSON = R"({"primary":["a",{"name":"b","low":0,"high":2}],"secondary":["x"],)"
+                         R"("options":[["a","x:R"],{"items":["b"],"cost":5}]})";
+
+dlx_status read(const std::string &text, dlx_format format) {
+  dlx_reading reading{};
+  reading.format = format;
+  dlx_problem *problem = nullptr;
+  dlx_message message{};
+  const dlx_status status = dlx_read(text.data(), text.size(), &reading, &problem, &message);
+  EXPECT_EQ(problem == nullptr, status != DLX_OK);
+  fail_allocation(0);
+  if (problem) EXPECT_EQ(text_of(problem), text_of(read_problem(text).get()));
+  dlx_problem_free(problem);
+  return status;
+}
+
+TEST(ReadingWithoutMemory, OfTheDlxFormatSaysSo) {
+  fail_each_allocation([] { return read(long_text(), DLX_FORMAT_DLX); });
+}
+
+TEST(ReadingWithoutMemory, OfAMatrixSaysSo) {
+  fail_each_allocation([] { return read(MATRIX, DLX_FORMAT_MATRIX); });
+}
+
+TEST(ReadingWithoutMemory, OfJsonSaysSo) {
+  fail_each_allocation([] { return read(JSON, DLX_FORMAT_JSON); });
+}
+
+TEST(ReadingWithoutMemory, OfAFormatToBeFoundSaysSo) {
+  for (const std::string &text : {long_text(), MATRIX, JSON})
+    fail_each_allocation([&] { return read(text, DLX_FORMAT_ANY); });
+}
+
+TEST(BuildingWithoutMemory, CanGoOnWhereItFailed) {
+  fail_each_allocation([] {
+    bool failed = false; // each call is made again where it fails, and then succeeds, as only one allocation fails
+    const auto twice = [&](auto call) {
+      dlx_status status = call();
+      if (status == DLX_NO_MEMORY) {
+        failed = true;
+        status = call();
+      }
+      EXPECT_EQ(status, DLX_OK);
+    };
+    dlx_problem *problem = dlx_problem_new();
+    if (!problem) return DLX_NO_MEMORY;
+    for (int i = 0; i < 20; i++) {
+      const std::string name = "item number " + std::to_string(i);
+      std::string joined = name;
+      for (char &c : joined)
+        if (c == ' ') c = '_';
+      twice([&] { return dlx_add_item(problem, joined.c_str(), i < 10 ? DLX_PRIMARY : DLX_SECONDARY, nullptr); });
+    }
+    uint32_t colour = 0;
+    twice([&] { return dlx_add_colour(problem, "red", &colour, nullptr); });
+    for (uint32_t k = 0; k < 40; k++) {
+      const dlx_entry entries[] = {{k % 10, 0}, {10 + k % 10, colour}};
+      twice([&] { return dlx_add_option(problem, entries, 2, nullptr); });
+    }
+    twice([&] { return dlx_set_multiplicity(problem, 3, 0, 2, nullptr); });
+    twice([&] { return dlx_set_cost(problem, 7, 11); });
+    twice([&] { return dlx_freeze(problem); });
+    EXPECT_EQ(dlx_item_count(problem), 20U);
+    EXPECT_EQ(dlx_option_count(problem), 40U);
+    EXPECT_EQ(dlx_entry_count(problem), 80U);
+    EXPECT_EQ(dlx_cost(problem, 7), 11U);
+    dlx_problem_free(problem);
+    return failed ? DLX_NO_MEMORY : DLX_OK;
+  });
+}
+
+class WithoutMemory : public EachEngine {
+protected:
+  void SetUp() override {
+    if (!can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR | DLX_CAN_VISIT | DLX_CAN_RESUME)) GTEST_SKIP();
+    problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc\nd y\n");
+  }
+  Problem problem;
+  dlx_message message{};
+  dlx_result result{};
+};
+
+TEST_P(WithoutMemory, SolvingSaysSo) {
+  const dlx_search search = plain_search();
+  fail_each_allocation([&] { return dlx_solve(problem.get(), &search, &result, &message); });
+  EXPECT_GT(result.solutions, 0U);
+}
+
+TEST_P(WithoutMemory, SteppingSaysSo) {
+  const dlx_search search = plain_search();
+  fail_each_allocation([&] {
+    dlx_cursor *cursor = nullptr;
+    const dlx_status status = dlx_cursor_new(problem.get(), &search, &cursor, &message);
+    const uint32_t *options = nullptr;
+    size_t count = 0;
+    while (cursor && dlx_cursor_next(cursor, &options, &count)) {}
+    dlx_cursor_free(cursor);
+    return status;
+  });
+}
+
+TEST_P(WithoutMemory, CountingSaysSo) {
+  const Problem apart = read_problem("a b c d\na b\na\nb\nc d\nc\nd\n"); // two components
+  mpz_t number;
+  mpz_init(number);
+  for (const char *name : {engine(), "auto"})
+    for (const dlx_problem *each : {problem.get(), apart.get()}) {
+      dlx_search search{};
+      search.engine = name;
+      fail_each_allocation([&] { return dlx_count(each, &search, number, &result, &message); });
+      EXPECT_GT(mpz_sgn(number), 0);
+    }
+  mpz_clear(number);
+}
+
+INSTANTIATE_OVER_ENGINES(WithoutMemory);
+
+TEST(VerifyingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem(long_text());
+  const uint32_t options[] = {0, 1, 40};
+  fail_each_allocation([&] {
+    dlx_fault fault{};
+    return dlx_verify(problem.get(), options, 3, &fault);
+  });
+}
+
+TEST(SurveyingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem(long_text());
+  fail_each_allocation([&] {
+    struct dlx_survey survey {};
+    return dlx_survey(problem.get(), &survey);
+  });
+}
+
+TEST(WritingWithoutMemory, SaysSoInEveryFormat) {
+  const Problem pure = read_problem(MATRIX);
+  const Problem coloured = read_problem("a b | x\na x:R |4\nb x:R\na b x\n");
+  const struct {
+    dlx_format format;
+    const dlx_problem *problem;
+  } rows[] = {
+      {DLX_FORMAT_DLX, coloured.get()}, {DLX_FORMAT_MATRIX, pure.get()}, {DLX_FORMAT_JSON, coloured.get()},
+      {DLX_FORMAT_LP, coloured.get()},  {DLX_FORMAT_DIMACS, pure.get()},
+  };
+  for (const auto &row : rows) {
+    SCOPED_TRACE("format " + std::to_string(row.format));
+    fail_each_allocation([&] {
+      FILE *stream = fopen("/dev/null", "w");
+      dlx_message message{};
+      const dlx_status status = dlx_write(row.problem, row.format, stream, &message);
+      fclose(stream);
+      return status;
+    });
+  }
+}
+
+} // namespace
