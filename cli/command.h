@@ -1,6 +1,6 @@
 /*
  * A command is a row: its name, what it is for, its operands and options, an example, and the function that does it.
- * commands.c has the tables; help and the reading of a command line loop over them.
+ * commands.h and commands.c have the tables; help and the reading of a command line loop over them.
  *
  * A command owns one file, cmd_NAME.c (sudoku_NAME.c for `dlx sudoku NAME`), with its row at the end.
  */
@@ -28,6 +28,7 @@ struct command {
   const char *group;   /* "sudoku" for `dlx sudoku solve`; NULL for `dlx solve` */
   const char *summary; /* what it does, for the list of commands: a few words */
   const char *text;    /* what help says more, in lines; NULL: nothing */
+  void (*more)(void);  /* prints what help says more where that comes from a table; NULL: nothing */
   const char *example; /* lines that work as typed */
   struct operand_row operands[COMMAND_MAX_OPERANDS];
   const struct option_row *options[COMMAND_MAX_TABLES]; /* options_general comes by itself */
@@ -35,6 +36,12 @@ struct command {
   /* Does it.  Options and the number of operands have been checked, files are there and can be opened. */
   enum exit_status (*run)(const struct settings *settings);
 };
+
+/* What is typed to call a command: "dlx sudoku solve". */
+struct command_call {
+  char text[64];
+};
+struct command_call command_call(const struct command *command);
 
 /* A group of commands: `dlx solve` is in the group without a name, `dlx sudoku solve` in "sudoku". */
 struct command_group {

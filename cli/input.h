@@ -10,9 +10,8 @@
 
 struct input {
   const char *name; /* for messages: the file's name, or "<stdin>" */
-  const char *text; /* no NUL at the end */
+  char *text;       /* no NUL at the end */
   size_t size;
-  bool mapped;
 };
 
 /* input_check() says whether a file is there, can be opened and is no directory; a message says what is wrong. */

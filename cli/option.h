@@ -12,7 +12,6 @@
 
 #include "cli/settings.h"
 #include "cli/status.h"
-#include <stdio.h>
 
 enum option_kind {
   OPTION_FLAG,     /* bool: no value */
@@ -56,8 +55,5 @@ enum exit_status options_read(const struct command *command, int count, char **w
 
 /* Was the option called 'name' given on the command line? */
 bool option_given(const struct settings *settings, const char *name);
-
-/* options_help() prints the option rows of a command, a line or more each. */
-void options_help(const struct command *command, FILE *stream);
 
 #endif

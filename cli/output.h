@@ -6,9 +6,13 @@
 
 #include "cli/status.h"
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Call it before anything is written. */
 void output_begin(void);
+
+/* Writes a number in decimal: where millions are printed, printf would take longer than the search. */
+void output_number(uint64_t number);
 
 /* Has a write to standard output failed?  A visitor that prints asks after each solution, to stop the search. */
 bool output_failed(void);

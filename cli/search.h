@@ -9,7 +9,7 @@
 #include "cli/status.h"
 #include "dlx/dlx.h"
 
-/* Can a search print a solution here?  'visit' and 'user' as in struct dlx_search. */
+/* What is done with each solution: as in struct dlx_search.  'visit' may be NULL. */
 struct visitor {
   bool (*visit)(void *user, const uint32_t *options, size_t count);
   void *user;
@@ -25,9 +25,9 @@ enum exit_status search_count(const struct settings *settings, const dlx_problem
                               struct dlx_result *result);
 
 /* search_cut_short() says whether a search was stopped by a limit on time or nodes or from outside, so that the
-   answer is not whole; search_remark() then says so, with what was found. */
+   answer is not whole; search_remark() then says so. */
 bool search_cut_short(const struct dlx_result *result);
-void search_remark(const struct settings *settings, const struct dlx_result *result, mpz_srcptr count);
+void search_remark(const struct settings *settings, const struct dlx_result *result);
 
 /* "none", "unique", "multiple" or "stopped": what is known from 'count' solutions and the way the search ended. */
 const char *search_verdict(const struct dlx_result *result, mpz_srcptr count);

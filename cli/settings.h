@@ -21,8 +21,8 @@ struct shape {
   uint32_t columns;
 };
 
-enum progress_when { PROGRESS_AUTO = 0, PROGRESS_ALWAYS = 1, PROGRESS_NEVER = 2 };
-enum stats_form { STATS_NONE = 0, STATS_TEXT = 1, STATS_JSON = 2 };
+enum progress_when { PROGRESS_ALWAYS = 1, PROGRESS_NEVER, PROGRESS_AUTO };
+enum stats_form { STATS_NONE, STATS_TEXT, STATS_JSON };
 
 struct settings {
   const struct command *command;

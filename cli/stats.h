@@ -20,10 +20,14 @@ struct stats {
 void stats_begin(struct stats *stats);
 void stats_end(struct stats *stats);
 
-/* Adds a search; 'count' is the number of its solutions, or NULL: result->solutions. */
+/* Adds a search that found 'count' solutions; NULL: as many as '*result' says. */
 void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx_result *result, mpz_srcptr count);
 
 /* Prints them on standard error, in the form that --stats asks for; without --stats nothing. */
 void stats_print(const struct settings *settings, const struct stats *stats);
+
+/* All of the above for a command that searches once. */
+void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,
+                  mpz_srcptr count);
 
 #endif

@@ -1,0 +1,78 @@
+/*
+ * dlx count: the number of solutions, exact or as a lower bound.
+ */
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/search.h"
+#include "cli/stats.h"
+
+enum count_format { COUNT_TEXT = 1, COUNT_JSON };
+static const char *const formats[] = {"text", "json", NULL};
+
+static void print_count(const struct settings *settings, const struct dlx_result *result, mpz_srcptr count) {
+  bool exact = result->end == DLX_COMPLETE;
+  if (settings->format == COUNT_JSON)
+    gmp_printf("{\"count\":%Zd,\"exact\":%s,\"verdict\":\"%s\"}\n", count, exact ? "true" : "false",
+               search_verdict(result, count));
+  else
+    gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
+}
+
+static enum exit_status count_problem(const struct settings *settings, const dlx_problem *problem, mpz_t count) {
+  struct dlx_result result;
+  enum exit_status status = search_count(settings, problem, settings->limit, count, &result);
+  if (status) return status;
+  print_count(settings, &result, count);
+  stats_report(settings, problem, &result, count);
+  if (!search_cut_short(&result)) return STATUS_ANSWERED;
+  search_remark(settings, &result);
+  return STATUS_STOPPED;
+}
+
+static enum exit_status run(const struct settings *settings) {
+  dlx_problem *problem;
+  enum exit_status status = input_problem(settings, 0, &problem);
+  if (status) return status;
+  mpz_t count;
+  mpz_init(count);
+  status = count_problem(settings, problem, count);
+  mpz_clear(count);
+  dlx_problem_free(problem);
+  return status;
+}
+
+static const struct option_row options[] = {
+    {.name = "limit",
+     .letter = 'n',
+     .kind = OPTION_COUNT,
+     .field = offsetof(struct settings, limit),
+     .value = "N",
+     .high = UINT64_MAX,
+     .preset = "0",
+     .help = "stop at N solutions, and print >=N; 0: count all"},
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = formats,
+     .preset = "text",
+     .help = "how the count is written"},
+    {.name = "json",
+     .kind = OPTION_SHORTHAND,
+     .stands_for = "format",
+     .value = "json",
+     .help = "same as --format json"},
+    {0},
+};
+
+const struct command command_count = {
+    .name = "count",
+    .summary = "Count the solutions of an exact-cover problem",
+    .text = "Prints the number, in full however large, and nothing else.  A count that was cut short is a\n"
+            "lower bound and is printed as >=N; if time, nodes or a signal cut it short, the status is 3.\n",
+    .example = "  dlx make queens 8 | dlx count\n",
+    .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
+    .options = {options, options_reading, options_search},
+    .run = run,
+};

@@ -1,0 +1,64 @@
+/*
+ * dlx make: writes a classic problem.  make/kinds.c has the table of kinds.
+ */
+#include "cli/commands.h"
+#include "cli/make/kinds.h"
+#include "cli/message.h"
+#include "cli/nearest.h"
+#include <stdio.h>
+#include <string.h>
+
+static const struct make_kind *find_kind(const char *name) {
+  for (const struct make_kind *kind = make_kinds; kind->name != NULL; kind++)
+    if (strcmp(kind->name, name) == 0) return kind;
+  return NULL;
+}
+
+static enum exit_status refuse_kind(const char *typed) {
+  struct nearest nearest = {0};
+  for (const struct make_kind *kind = make_kinds; kind->name != NULL; kind++)
+    nearest_offer(&nearest, typed, kind->name);
+  if (nearest.best != NULL)
+    message_error("unknown kind '%s': is '%s' meant?", typed, nearest.best);
+  else
+    message_error("unknown kind '%s': 'dlx make --help' lists the kinds", typed);
+  return STATUS_BAD;
+}
+
+static enum exit_status refuse_size(const struct make_kind *kind, const char *problem, const char *typed) {
+  struct make_range range = make_range(kind);
+  message_error("make %s: %s%s%s: %s", kind->name, problem, typed != NULL ? " " : "", typed != NULL ? typed : "",
+                range.text);
+  return STATUS_BAD;
+}
+
+static enum exit_status run(const struct settings *settings) {
+  const struct make_kind *kind = find_kind(settings->operands[0]);
+  if (kind == NULL) return refuse_kind(settings->operands[0]);
+  const char *typed = settings->operand_count > 1 ? settings->operands[1] : NULL;
+  if (typed == NULL && kind->form != SIZE_NONE) return refuse_size(kind, "a size is missing", NULL);
+  struct shape size = {1, 1};
+  if (typed != NULL && !make_read_size(kind, typed, &size)) return refuse_size(kind, "no such size:", typed);
+
+  printf("| dlx make %s%s%s\n", kind->name, typed != NULL ? " " : "", typed != NULL ? typed : "");
+  return kind->write(size);
+}
+
+static void print_kinds(void) {
+  puts("\nKinds:");
+  for (const struct make_kind *kind = make_kinds; kind->name != NULL; kind++) {
+    struct make_range range = make_range(kind);
+    int width = printf("  %s %s", kind->name, kind->size_name);
+    printf("%*s%s (%s)\n", width < 22 ? 22 - width : 1, "", kind->summary, range.text);
+  }
+}
+
+const struct command command_make = {
+    .name = "make",
+    .summary = "Write a classic exact-cover problem",
+    .text = "The problem is written in the dlx format.\n",
+    .more = print_kinds,
+    .example = "  dlx make pentominoes 6x10 | dlx solve\n",
+    .operands = {{.name = "KIND", .kind = OPERAND_WORD}, {.name = "SIZE", .kind = OPERAND_WORD, .optional = true}},
+    .run = run,
+};

@@ -1,0 +1,16 @@
+/*
+ * The rows of all commands, each at the end of its own file.
+ */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "cli/command.h"
+
+extern const struct command command_solve;
+extern const struct command command_count;
+extern const struct command command_info;
+extern const struct command command_check;
+extern const struct command command_convert;
+extern const struct command command_make;
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * Help, printed from the tables of commands and options.
+ */
+#ifndef CLI_HELP_H
+#define CLI_HELP_H
+
+#include "cli/command.h"
+
+/* All commands of all groups. */
+void help_overview(void);
+
+/* The commands of one group. */
+void help_group(const struct command_group *group);
+
+/* A command: usage, what it does, its options, an example. */
+void help_command(const struct command *command);
+
+#endif

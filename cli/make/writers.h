@@ -1,0 +1,22 @@
+/*
+ * The functions that write the kinds, each in a file of its own, named after it.
+ */
+#ifndef CLI_WRITERS_H
+#define CLI_WRITERS_H
+
+#include "cli/settings.h"
+#include "cli/status.h"
+
+enum exit_status make_queens(struct shape size);
+enum exit_status make_langford(struct shape size);
+enum exit_status make_latin(struct shape size);
+enum exit_status make_dominoes(struct shape size);
+enum exit_status make_pentominoes(struct shape size);
+enum exit_status make_soma(struct shape size);
+enum exit_status make_partitions(struct shape size);
+enum exit_status make_matchings(struct shape size);
+enum exit_status make_sudoku(struct shape box);
+
+bool pentominoes_fit(struct shape board);
+
+#endif

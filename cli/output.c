@@ -1,0 +1,37 @@
+#include "cli/output.h"
+#include "cli/message.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Why the first write that failed did; stdio keeps only that one did. */
+static int failure;
+
+void output_begin(void) {
+  static char buffer[1 << 16];
+  if (!isatty(STDOUT_FILENO)) setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
+}
+
+bool output_failed(void) {
+  if (failure == 0 && ferror(stdout)) failure = errno != 0 ? errno : EIO;
+  return failure != 0;
+}
+
+void output_number(uint64_t number) {
+  char digits[20];
+  size_t start = sizeof digits;
+  do {
+    digits[--start] = (char)('0' + number % 10);
+    number /= 10;
+  } while (number != 0);
+  fwrite(digits + start, 1, sizeof digits - start, stdout);
+}
+
+enum exit_status output_end(enum exit_status status) {
+  if (!output_failed() && fflush(stdout) != 0) failure = errno;
+  if (failure == 0) return status;
+  if (failure == EPIPE) return STATUS_STOPPED;
+  message_error("standard output cannot be written: %s", strerror(failure));
+  return STATUS_BAD;
+}

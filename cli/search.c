@@ -1,0 +1,76 @@
+#include "cli/search.h"
+#include "cli/message.h"
+#include "cli/progress.h"
+#include "cli/stopping.h"
+
+/* What the callbacks of one search share. */
+struct search_run {
+  struct visitor visitor;
+  struct progress progress;
+};
+
+static bool visit(void *user, const uint32_t *options, size_t count) {
+  const struct search_run *run = user;
+  return run->visitor.visit(run->visitor.user, options, count);
+}
+
+static void show_progress(void *user, const struct dlx_progress *figures) {
+  struct search_run *run = user;
+  progress_show(&run->progress, figures);
+}
+
+static struct dlx_search search_of(const struct settings *settings, struct search_run *run) {
+  run->progress = progress_begin(settings);
+  return (struct dlx_search){
+      .engine = settings->engine,
+      .time_limit = settings->time_limit,
+      .node_limit = settings->node_limit,
+      .stop = stopping_flag(),
+      .visit = run->visitor.visit != NULL ? visit : NULL,
+      .progress = run->progress.wanted ? show_progress : NULL,
+      .progress_interval = PROGRESS_INTERVAL,
+      .user = run,
+  };
+}
+
+enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,
+                              const struct visitor *visitor, struct dlx_result *result) {
+  struct search_run run = {.visitor = *visitor};
+  struct dlx_search search = search_of(settings, &run);
+  search.skip = settings->nth != 0 ? settings->nth - 1 : 0;
+  search.limit = settings->nth != 0 ? 1 : settings->all ? 0 : settings->limit;
+  struct dlx_message message;
+  enum dlx_status status = dlx_solve(problem, &search, result, &message);
+  progress_end(&run.progress);
+  return message_failure(status, NULL, &message);
+}
+
+enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
+                              struct dlx_result *result) {
+  struct search_run run = {0};
+  struct dlx_search search = search_of(settings, &run);
+  search.limit = limit;
+  struct dlx_message message;
+  enum dlx_status status = dlx_count(problem, &search, count, result, &message);
+  progress_end(&run.progress);
+  return message_failure(status, NULL, &message);
+}
+
+bool search_cut_short(const struct dlx_result *result) {
+  return result->end == DLX_AT_NODE_LIMIT || result->end == DLX_AT_TIME_LIMIT ||
+         result->end == DLX_STOPPED_FROM_OUTSIDE;
+}
+
+void search_remark(const struct settings *settings, const struct dlx_result *result) {
+  const char *why = result->end == DLX_AT_NODE_LIMIT   ? "at the node limit"
+                    : result->end == DLX_AT_TIME_LIMIT ? "at the time limit"
+                                                       : "by a signal";
+  message_remark(settings, "stopped %s: the answer is partial", why);
+}
+
+const char *search_verdict(const struct dlx_result *result, mpz_srcptr count) {
+  if (search_cut_short(result)) return "stopped";
+  if (mpz_cmp_ui(count, 1) > 0) return "multiple";
+  if (result->end != DLX_COMPLETE) return "stopped";
+  return mpz_sgn(count) == 0 ? "none" : "unique";
+}

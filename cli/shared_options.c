@@ -1,0 +1,107 @@
+/*
+ * The options that several commands share, in tables that a command's row names.
+ */
+#include "cli/option.h"
+#include "dlx/dlx.h"
+#include <string.h>
+
+#define FIELD(name) offsetof(struct settings, name)
+
+static bool engine_is_known(const char *text, void *field, const char **reason) {
+  (void)field;
+  if (strcmp(text, "auto") == 0) return true;
+  const struct dlx_engine_info *engine;
+  for (size_t i = 0; (engine = dlx_engine_at(i)) != NULL; i++)
+    if (strcmp(engine->name, text) == 0) return true;
+  *reason = "an engine: 'dlx info --engines' lists them";
+  return false;
+}
+
+/* As in enum dlx_format, from 1. */
+static const char *const readable_formats[] = {"dlx", "matrix", "json", NULL};
+
+static const char *const progress_words[] = {"always", "never", "auto", NULL};
+static const char *const stats_words[] = {"text", "json", NULL};
+
+const struct option_row options_general[] = {
+    {.name = "quiet", .letter = 'q', .kind = OPTION_FLAG, .field = FIELD(quiet), .help = "no messages but errors"},
+    {.name = "help", .letter = 'h', .kind = OPTION_FLAG, .field = FIELD(help), .help = "show this help"},
+    {0},
+};
+
+const struct option_row options_reading[] = {
+    {.name = "from",
+     .kind = OPTION_WORD,
+     .field = FIELD(from),
+     .value = "NAME",
+     .words = readable_formats,
+     .help = "read FILE as this format instead of finding out"},
+    {0},
+};
+
+const struct option_row options_choice[] = {
+    {.name = "limit",
+     .letter = 'n',
+     .kind = OPTION_COUNT,
+     .field = FIELD(limit),
+     .value = "N",
+     .high = UINT64_MAX,
+     .preset = "1",
+     .excludes = {"all", "nth"},
+     .help = "at most N solutions; 0: all"},
+    {.name = "all",
+     .letter = 'a',
+     .kind = OPTION_FLAG,
+     .field = FIELD(all),
+     .excludes = {"nth"},
+     .help = "every solution"},
+    {.name = "nth",
+     .kind = OPTION_COUNT,
+     .field = FIELD(nth),
+     .value = "K",
+     .low = 1,
+     .high = UINT64_MAX,
+     .help = "only the K-th solution, from 1, in the order of the search"},
+    {0},
+};
+
+const struct option_row options_search[] = {
+    {.name = "engine",
+     .letter = 'e',
+     .kind = OPTION_TEXT,
+     .field = FIELD(engine),
+     .value = "NAME",
+     .preset = "auto",
+     .parse = engine_is_known,
+     .help = "how to search; 'dlx info --engines' lists what there is"},
+    {.name = "time-limit",
+     .letter = 't',
+     .kind = OPTION_SECONDS,
+     .field = FIELD(time_limit),
+     .value = "SECONDS",
+     .help = "stop then; fractions allowed"},
+    {.name = "node-limit",
+     .kind = OPTION_COUNT,
+     .field = FIELD(node_limit),
+     .value = "N",
+     .low = 1,
+     .high = UINT64_MAX,
+     .help = "stop after N nodes of the search tree: the same on every machine"},
+    {.name = "progress",
+     .letter = 'p',
+     .kind = OPTION_WORD,
+     .field = FIELD(progress),
+     .value = "WHEN",
+     .words = progress_words,
+     .alone = "always",
+     .preset = "auto",
+     .help = "a line on standard error that says how far the search is; auto: on a terminal, after 1 s"},
+    {.name = "stats",
+     .kind = OPTION_WORD,
+     .field = FIELD(stats),
+     .value = "FORM",
+     .words = stats_words,
+     .alone = "text",
+     .help = "figures of the search on standard error"},
+    {0},
+};

@@ -1,0 +1,60 @@
+#include "cli/stats.h"
+#include <inttypes.h>
+#include <sys/resource.h>
+
+void stats_begin(struct stats *stats) {
+  *stats = (struct stats){0};
+  mpz_init(stats->solutions);
+}
+
+void stats_end(struct stats *stats) {
+  mpz_clear(stats->solutions);
+}
+
+void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx_result *result, mpz_srcptr count) {
+  stats->items += dlx_item_count(problem);
+  stats->options += dlx_option_count(problem);
+  stats->nodes += result->nodes;
+  stats->updates += result->updates;
+  stats->seconds += result->seconds;
+  stats->engine = result->engine;
+  mpz_t found;
+  mpz_init(found);
+  mpz_import(found, 1, 1, sizeof result->solutions, 0, 0, &result->solutions);
+  mpz_add(stats->solutions, stats->solutions, count != NULL ? count : found);
+  mpz_clear(found);
+}
+
+/* The most memory that the process has had, in bytes. */
+static uint64_t peak_memory(void) {
+  struct rusage usage;
+  return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+static const char text_form[] = "items: %zu\n"
+                                "options: %zu\n"
+                                "nodes: %" PRIu64 "\n"
+                                "updates: %" PRIu64 "\n"
+                                "solutions: %Zd\n"
+                                "peak memory: %" PRIu64 " bytes\n"
+                                "seconds: %.6f\n"
+                                "engine: %s\n";
+
+static const char json_form[] = "{\"items\":%zu,\"options\":%zu,\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64
+                                ",\"solutions\":%Zd,\"peak_memory\":%" PRIu64 ",\"seconds\":%.6f,\"engine\":\"%s\"}\n";
+
+void stats_print(const struct settings *settings, const struct stats *stats) {
+  if (settings->stats == STATS_NONE) return;
+  gmp_fprintf(stderr, settings->stats == STATS_JSON ? json_form : text_form, stats->items, stats->options, stats->nodes,
+              stats->updates, stats->solutions, peak_memory(), stats->seconds,
+              stats->engine != NULL ? stats->engine : "none");
+}
+
+void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,
+                  mpz_srcptr count) {
+  struct stats stats;
+  stats_begin(&stats);
+  stats_add(&stats, problem, result, count);
+  stats_print(settings, &stats);
+  stats_end(&stats);
+}

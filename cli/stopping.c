@@ -1,0 +1,38 @@
+#include "cli/stopping.h"
+#include "cli/status.h"
+#include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t searching;
+static volatile sig_atomic_t stop;
+
+static void caught(int signal_number) {
+  if (!searching) {
+    static const char text[] = "dlx: stopped by a signal before a search began: no answer\n";
+    (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    _exit(STATUS_STOPPED);
+  }
+  stop = 1;
+  signal(signal_number, SIG_DFL);
+}
+
+static void catch (int signal_number) {
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = caught;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  /* A shell starts background jobs with SIGINT ignored: that stays so. */
+  if (sigaction(signal_number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+    sigaction(signal_number, &action, NULL);
+}
+
+void stopping_begin(void) {
+  catch (SIGINT);
+  catch (SIGTERM);
+}
+
+const volatile sig_atomic_t *stopping_flag(void) {
+  searching = 1;
+  return &stop;
+}
