@@ -14,7 +14,7 @@ static const char *const formats[] = {"text", "json", NULL};
 /* What is said about a problem. */
 struct facts {
   const dlx_problem *problem;
-  struct dlx_survey survey;
+  struct dlx_shape survey;
   const char *engine; /* NULL: none can do it */
   const char *reason;
 };

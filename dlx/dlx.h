@@ -290,7 +290,7 @@ struct dlx_fault {
 enum dlx_status dlx_verify(const dlx_problem *problem, const uint32_t *options, size_t count, struct dlx_fault *fault);
 
 /* The shape of a problem, as 'dlx info' shows it. */
-struct dlx_survey {
+struct dlx_shape {
   size_t components;        /* sets of items that no option ties together; an item in no option is one by itself */
   size_t forced;            /* options that some primary item has as its only one */
   size_t idle;              /* options without a primary item */
@@ -298,8 +298,8 @@ struct dlx_survey {
   size_t first_uncoverable; /* the first of them */
 };
 
-/* dlx_survey() fills '*survey'.  DLX_NO_MEMORY is the only error.  Time: almost O(items + entries). */
-enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_survey *survey);
+/* dlx_survey() fills '*shape'.  DLX_NO_MEMORY is the only error.  Time: almost O(items + entries). */
+enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_shape *shape);
 
 /* ---------------------------------------------------------------------------------------------- engines */
 

@@ -19,32 +19,32 @@ static bool is_forced(const dlx_problem *problem, size_t option, const uint32_t 
   return false;
 }
 
-static void look(const dlx_problem *problem, const uint32_t *uses, struct dlx_survey *survey) {
+static void look(const dlx_problem *problem, const uint32_t *uses, struct dlx_shape *shape) {
   for (size_t k = 0; k < problem->option_count; k++) {
-    survey->idle += dlxi_option_is_idle(problem, k);
-    survey->forced += is_forced(problem, k, uses);
+    shape->idle += dlxi_option_is_idle(problem, k);
+    shape->forced += is_forced(problem, k, uses);
   }
   for (size_t i = problem->primary_count; i-- > 0;) {
     uint32_t low;
     uint32_t high;
     dlx_multiplicity(problem, i, &low, &high);
     if (low == 0 || uses[i] > 0) continue;
-    survey->uncoverable++;
-    survey->first_uncoverable = i;
+    shape->uncoverable++;
+    shape->first_uncoverable = i;
   }
 }
 
-enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_survey *survey) {
-  DLX_REQUIRE(problem && problem->frozen && survey);
+enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_shape *shape) {
+  DLX_REQUIRE(problem && problem->frozen && shape);
   uint32_t *uses = calloc(problem->items.count + 1, sizeof *uses);
   if (!uses) return DLX_NO_MEMORY;
   struct components components;
   enum dlx_status status = dlxi_find_components(problem, &components);
   if (!status) {
-    *survey = (struct dlx_survey){.components = components.count};
+    *shape = (struct dlx_shape){.components = components.count};
     dlxi_components_release(&components);
     for (size_t i = 0; i < problem->entry_count; i++) uses[problem->entries[i].item]++;
-    look(problem, uses, survey);
+    look(problem, uses, shape);
   }
   free(uses);
   return status;
