@@ -30,7 +30,9 @@ dlx_status read(const std::string &text, dlx_format format) {
   const dlx_status status = dlx_read(text.data(), text.size(), &reading, &problem, &message);
   EXPECT_EQ(problem == nullptr, status != DLX_OK);
   fail_allocation(0);
-  if (problem) EXPECT_EQ(text_of(problem), text_of(read_problem(text).get()));
+  if (problem) {
+    EXPECT_EQ(text_of(problem), text_of(read_problem(text).get()));
+  }
   dlx_problem_free(problem);
   return status;
 }
@@ -148,8 +150,8 @@ TEST(VerifyingWithoutMemory, SaysSo) {
 TEST(SurveyingWithoutMemory, SaysSo) {
   const Problem problem = read_problem(long_text());
   fail_each_allocation([&] {
-    struct dlx_survey survey {};
-    return dlx_survey(problem.get(), &survey);
+    dlx_shape shape{};
+    return dlx_survey(problem.get(), &shape);
   });
 }
 
