@@ -102,7 +102,7 @@ static enum exit_status judge(const dlx_problem *problem, const struct solutions
     fprintf(stream, "'%.*s' is not an option of the problem", (int)solution->unknown.length, solution->unknown.start);
   else
     write_fault(problem, options, solution->count, &fault, stream);
-  if (fclose(stream) == 0) return STATUS_ANSWERED;
+  if (fclose(stream) == 0 && *text != NULL) return STATUS_ANSWERED;
   free(*text);
   return message_failure(DLX_NO_MEMORY, NULL, NULL);
 }

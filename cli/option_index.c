@@ -41,7 +41,7 @@ static char *text_of(const dlx_problem *problem, size_t option) {
   FILE *stream = open_memstream(&line, &length);
   if (stream == NULL) return NULL;
   dlx_write_option(problem, option, stream);
-  if (fclose(stream) == 0) text = malloc(length + 2);
+  if (fclose(stream) == 0 && line != NULL) text = malloc(length + 2);
   if (text != NULL && sort_words(line, length, text) != DLX_OK) {
     free(text);
     text = NULL;
