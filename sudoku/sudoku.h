@@ -1,0 +1,236 @@
+/*
+ * sudoku.h - the Sudoku adapter library, all of it that is public.
+ *
+ * A Sudoku here is a square of side R * C, cut into boxes of R rows by C columns; every row, every column and every
+ * box holds each of the values 1 .. side once.  The library reads and writes such grids in many notations, finds givens
+ * that contradict each other, and translates between a grid and an exact-cover problem of dlx/dlx.h, which is what
+ * solves it:
+ *
+ *     sudoku_reader_new(text, size, NULL, &reader);
+ *     while (status = sudoku_read(reader, &grid, &found, &message), found) {
+ *       sudoku_encode(&grid, SUDOKU_SHORT, &encoding);
+ *       dlx_solve(sudoku_problem(encoding), &search, &result, &message);     visits covers: option numbers
+ *       sudoku_decode(encoding, options, count, &grid);                      fills the grid in from one of them
+ *     }
+ *
+ * Numbers.  Rows, columns, boxes and cells count from 0, row by row; values from 1, and 0 is a blank.  Lines and
+ * columns of a text count from 1.
+ *
+ * Errors, misuse and threads are as in dlx/dlx.h: bad data gives a status and a message with its place, misuse aborts
+ * with the name of the function, there is no global state, and the library never prints or exits.
+ */
+#ifndef SUDOKU_SUDOKU_H
+#define SUDOKU_SUDOKU_H
+
+#include "dlx/dlx.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---------------------------------------------------------------------------------------------- grids */
+
+#define SUDOKU_MINIMUM_SIDE ((size_t)2)   /* what a program may make; a text is read from side 4 on */
+#define SUDOKU_MAXIMUM_SIDE ((size_t)255) /* so that a value is a byte */
+
+/* How values are written.  Letters are read in either case and written as capitals. */
+enum sudoku_symbols {
+  SUDOKU_SYMBOLS_ANY, /* reading: found from the text */
+  SUDOKU_FROM_ONE,    /* 1 .. 9, A, B, ...: up to side 35 */
+  SUDOKU_FROM_ZERO,   /* 0 .. 9, A, B, ...: up to side 36 */
+  SUDOKU_LETTERS,     /* A, B, ...: up to side 26 */
+  SUDOKU_NUMBERS      /* 1, 2, ... 255, with something between them */
+};
+
+/*
+ * A grid.  A zeroed one holds nothing; sudoku_grid_prepare() gives it a shape and sudoku_grid_release() frees what it
+ * holds.  Its fields may be read at will, and the cells written.
+ */
+struct sudoku_grid {
+  size_t side; /* box_rows * box_columns */
+  size_t box_rows;
+  size_t box_columns;
+  uint8_t *cells; /* cell (row, column) is cells[row * side + column] */
+
+  /* What may stand in each blank, for a grid of pencil marks; NULL: anything.  Bit value - 1 of a cell is in word
+     cell * words + (value - 1) / 64, where words is (side + 63) / 64. */
+  uint64_t *candidates;
+
+  enum sudoku_symbols symbols; /* how it was written */
+  size_t line;                 /* where its first cell stands in the text; 0: nowhere */
+  size_t column;
+
+  size_t cell_room; /* private */
+  size_t candidate_room;
+  uint64_t *candidate_store;
+};
+
+/*
+ * sudoku_grid_prepare() makes 'grid' a blank one with boxes of 'box_rows' by 'box_columns', without candidates, written
+ * from one up to side 35 and in numbers beyond.  It keeps the memory that the grid has.
+ *
+ * DLX_NO_MEMORY is the only error: the grid is then as before.  Requires: the side is one that is allowed.
+ */
+enum dlx_status sudoku_grid_prepare(struct sudoku_grid *grid, size_t box_rows, size_t box_columns);
+
+/* sudoku_grid_copy() makes 'copy' the same as 'grid'.  DLX_NO_MEMORY: 'copy' is as before. */
+enum dlx_status sudoku_grid_copy(struct sudoku_grid *copy, const struct sudoku_grid *grid);
+
+/* sudoku_grid_release() frees what a grid holds and zeroes it. */
+void sudoku_grid_release(struct sudoku_grid *grid);
+
+/* sudoku_box_shape() is the usual shape of a box: as near to a square as can be, and no higher than wide (6: 2x3). */
+void sudoku_box_shape(size_t side, size_t *box_rows, size_t *box_columns);
+
+/* sudoku_box() numbers the boxes row by row. */
+size_t sudoku_box(const struct sudoku_grid *grid, size_t row, size_t column);
+
+/* sudoku_allows() says whether 'value' may stand in 'cell' as far as the cell itself goes: it is the cell's own, or the
+   cell is blank and has it as a candidate.  Other cells are not looked at. */
+bool sudoku_allows(const struct sudoku_grid *grid, size_t cell, size_t value);
+
+/* Two equal givens that see each other. */
+struct sudoku_conflict {
+  size_t first; /* cells: first < second */
+  size_t second;
+  unsigned houses; /* of enum sudoku_house: what they share */
+};
+
+enum sudoku_house { SUDOKU_ROW = 1 << 0, SUDOKU_COLUMN = 1 << 1, SUDOKU_BOX = 1 << 2 };
+
+/* sudoku_has_conflict() says whether any two givens contradict each other.  Time: O(cells). */
+bool sudoku_has_conflict(const struct sudoku_grid *grid);
+
+/*
+ * sudoku_conflicts() visits all pairs of givens that contradict each other, by their first and then their second cell,
+ * and returns how many there are.  'visit' may be NULL; the conflict is lent until it returns.  Time: O(cells * side).
+ */
+size_t sudoku_conflicts(const struct sudoku_grid *grid, void (*visit)(void *user, const struct sudoku_conflict *),
+                        void *user);
+
+/* ---------------------------------------------------------------------------------------------- reading */
+
+/* How to read; NULL or all zero: everything is found from the text, and no notes.  A note is something said about a
+   puzzle that could be read in two ways; it is lent until the callback returns. */
+struct sudoku_reading {
+  size_t side;     /* only grids of this side; 0: any */
+  size_t box_rows; /* boxes of grids whose side is box_rows * box_columns; 0: the usual shape */
+  size_t box_columns;
+  enum sudoku_symbols symbols;
+  void (*note)(void *user, const struct dlx_message *note);
+  void *user;
+};
+
+typedef struct sudoku_reader sudoku_reader;
+
+/*
+ * sudoku_reader_new() begins to read puzzles from 'size' bytes of text, in any of the notations of docs/formats.md,
+ * which are found from the text.  The text is borrowed until the reader is freed; 'reading' is copied.
+ *
+ * DLX_NO_MEMORY is the only error.  Requires: a side that is allowed, or 0; a box that fits a side given.
+ */
+enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct sudoku_reading *reading,
+                                  sudoku_reader **reader);
+
+/*
+ * sudoku_read() reads the next puzzle into 'grid', which is zeroed or prepared, and which the caller releases at last.
+ * '*found' is false, and the status DLX_OK, behind the last puzzle.
+ *
+ * DLX_BAD_INPUT: something stands here that is no puzzle, or not quite one; 'message' says where and why, '*found' is
+ * true and the grid as before.  The next call goes on with what follows.  DLX_NO_MEMORY: nothing was read; the reader
+ * may be freed, or asked again.
+ *
+ * Time: O(size of the puzzle), amortised over the text.  What the reader holds: O(cells of the largest grid).
+ */
+enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, bool *found, struct dlx_message *message);
+
+/* sudoku_reader_free() frees a reader; NULL is allowed. */
+void sudoku_reader_free(sudoku_reader *reader);
+
+/* sudoku_symbols_named() is the set with a name such as "1-G", "0-F", "A-P" (the last symbol is not looked at) or
+   "numbers"; SUDOKU_SYMBOLS_ANY: there is none. */
+enum sudoku_symbols sudoku_symbols_named(const char *name);
+
+/* ---------------------------------------------------------------------------------------------- exact cover */
+
+/*
+ * A grid as an exact-cover problem.  Its items are, with r, c, b counted from 0 and v from 1,
+ *
+ *     prc  the cell in row r and column c has a value        rrv  row r has value v somewhere
+ *     ccv  column c has value v somewhere                    bbv  box b has value v somewhere
+ *
+ * in this order, numbers in one base-36 digit each (p04, r07, c43, b12); beyond side 35 they are decimal with a comma
+ * between them (p12,34).  An option puts v into a cell: `p04 r07 c47 b17`.  Options are ordered by cell, then value.
+ */
+typedef struct sudoku_encoding sudoku_encoding;
+
+enum sudoku_form {
+  SUDOKU_SHORT, /* without the items that the givens cover, and the options that they use up or rule out */
+  SUDOKU_FULL   /* all 4 * side^2 items, and the givens' own options too: a blank grid has option
+                   cell * side + value - 1 for each value of each cell */
+};
+
+/* What an option says. */
+struct sudoku_choice {
+  uint16_t cell;
+  uint8_t value;
+};
+
+/*
+ * sudoku_encode() makes the problem of 'grid', frozen; '*encoding' is the caller's to free, and does not need the grid.
+ * Its solutions are those of the puzzle.  A value that two givens claim in one house leaves an item that no option can
+ * cover, so that there is none.
+ *
+ * DLX_NO_MEMORY is the only error.  Time and memory: O(side^3).
+ */
+enum dlx_status sudoku_encode(const struct sudoku_grid *grid, enum sudoku_form form, sudoku_encoding **encoding);
+
+/* The problem, and what each of its options says: lent while the encoding lives. */
+const dlx_problem *sudoku_problem(const sudoku_encoding *encoding);
+const struct sudoku_choice *sudoku_choices(const sudoku_encoding *encoding);
+
+/* sudoku_decode() puts the values that 'count' options say into the cells of 'grid', which has the side encoded. */
+void sudoku_decode(const sudoku_encoding *encoding, const uint32_t *options, size_t count, struct sudoku_grid *grid);
+
+void sudoku_encoding_free(sudoku_encoding *encoding);
+
+/* ---------------------------------------------------------------------------------------------- writing */
+
+enum sudoku_format {
+  SUDOKU_LINE, /* one line, without blanks where a symbol is one character */
+  SUDOKU_GRID, /* rows, with borders around the boxes; candidates too where the side is at most 9 */
+  SUDOKU_SDK,  /* a [Puzzle] section with a line a row */
+  SUDOKU_SVG   /* a picture, by cairo */
+};
+
+/*
+ * sudoku_write() writes a grid in its own symbols, or in numbers where its side has more values than there are symbols.
+ * A blank is '.'.  Write errors are left in the stream, for ferror().  What is written reads back as the same cells.
+ *
+ * DLX_UNSUPPORTED: SUDOKU_SVG in a library built without cairo; 'message' names the package.  DLX_NO_MEMORY.
+ */
+enum dlx_status sudoku_write(const struct sudoku_grid *grid, enum sudoku_format format, FILE *stream,
+                             struct dlx_message *message);
+
+/*
+ * sudoku_line() writes what SUDOKU_LINE does, but for the line end, to 'line', with a NUL; returns its length.
+ * Requires: room for sudoku_line_room() bytes.
+ *
+ * Where sudoku_line_is_plain(), character i is that of cell i, and sudoku_symbol() is the one of a value, so that a
+ * line can be changed in place.
+ */
+size_t sudoku_line(const struct sudoku_grid *grid, char *line);
+size_t sudoku_line_room(const struct sudoku_grid *grid);
+bool sudoku_line_is_plain(const struct sudoku_grid *grid);
+char sudoku_symbol(const struct sudoku_grid *grid, size_t value);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
