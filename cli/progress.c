@@ -9,26 +9,26 @@ struct progress progress_begin(const struct settings *settings) {
   return (struct progress){.wanted = wanted, .terminal = terminal};
 }
 
-/* How long the rest takes if it goes on like this: "about 12 s left".  Nothing while too little is done to tell. */
+/* How long the rest takes if it goes on like this: ", 12 s left".  Nothing while too little is done to tell. */
 static void describe_rest(double seconds, double done, char *text, size_t size) {
-  double rest = done > 0 ? seconds * (1 - done) / done : 0;
+  static const struct {
+    double seconds;
+    const char *name;
+  } units[] = {{1, "s"}, {60, "min"}, {3600, "h"}, {86400, "days"}, {31557600, "years"}};
   text[0] = '\0';
-  if (done < 1e-6 || rest > 1e10) return;
-  if (rest < 120)
-    snprintf(text, size, ", about %.0f s left", rest);
-  else if (rest < 7200)
-    snprintf(text, size, ", about %.0f min left", rest / 60);
-  else if (rest < 172800)
-    snprintf(text, size, ", about %.0f h left", rest / 3600);
-  else
-    snprintf(text, size, ", about %.0f days left", rest / 86400);
+  if (done <= 0) return;
+  double rest = seconds * (1 - done) / done;
+  size_t unit = 0;
+  while (unit + 1 < sizeof units / sizeof *units && rest > 2 * units[unit + 1].seconds) unit++;
+  snprintf(text, size, ", %.3g %s left", rest / units[unit].seconds, units[unit].name);
 }
 
+/* Short enough for a terminal of 80 columns: a line that wraps cannot be written over. */
 void progress_show(struct progress *progress, const struct dlx_progress *figures) {
   char rest[48], line[200];
   describe_rest(figures->seconds, figures->done, rest, sizeof rest);
   double speed = figures->seconds > 0 ? (double)figures->nodes / figures->seconds : 0;
-  int width = snprintf(line, sizeof line, "%.1f s, %.3g nodes/s, %" PRIu64 " solutions, %.4f%% of the tree done%s",
+  int width = snprintf(line, sizeof line, "%.0f s, %.3g nodes/s, %" PRIu64 " solutions, %.3g%% done%s",
                        figures->seconds, speed, figures->solutions, 100 * figures->done, rest);
   if (progress->terminal) {
     int blanks = progress->width > width ? progress->width - width : 0;

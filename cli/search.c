@@ -2,6 +2,7 @@
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/stopping.h"
+#include <inttypes.h>
 
 /* What the callbacks of one search share. */
 struct search_run {
@@ -65,7 +66,7 @@ void search_remark(const struct settings *settings, const struct dlx_result *res
   const char *why = result->end == DLX_AT_NODE_LIMIT   ? "at the node limit"
                     : result->end == DLX_AT_TIME_LIMIT ? "at the time limit"
                                                        : "by a signal";
-  message_remark(settings, "stopped %s: the answer is partial", why);
+  message_remark(settings, "stopped %s after %" PRIu64 " nodes: the answer is partial", why, result->nodes);
 }
 
 const char *search_verdict(const struct dlx_result *result, mpz_srcptr count) {

@@ -16,20 +16,19 @@ static void caught(int signal_number) {
   signal(signal_number, SIG_DFL);
 }
 
-static void catch (int signal_number) {
-  struct sigaction action, before;
+/* Also where the signal is ignored, as a shell does for what it starts in the background: who sends it means it. */
+static void catch_signal(int signal_number) {
+  struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = caught;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  /* A shell starts background jobs with SIGINT ignored: that stays so. */
-  if (sigaction(signal_number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-    sigaction(signal_number, &action, NULL);
+  sigaction(signal_number, &action, NULL);
 }
 
 void stopping_begin(void) {
-  catch (SIGINT);
-  catch (SIGTERM);
+  catch_signal(SIGINT);
+  catch_signal(SIGTERM);
 }
 
 const volatile sig_atomic_t *stopping_flag(void) {

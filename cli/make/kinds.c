@@ -91,10 +91,10 @@ bool make_read_size(const struct make_kind *kind, const char *text, struct shape
     *size = (struct shape){(uint32_t)number, (uint32_t)number};
     return true;
   case SIZE_SHAPE:
-    return number_read_shape(text, size) && size->rows >= kind->low && size->rows <= kind->high &&
-           size->columns >= kind->low && size->columns <= kind->high && (kind->fits == NULL || kind->fits(*size));
+    return number_read_shape(text, size) && is_within(kind, size->rows) && is_within(kind, size->columns) &&
+           (kind->fits == NULL || kind->fits(*size));
   case SIZE_BOX:
-    return false;
+    return read_box(text, size) && is_within(kind, (uint64_t)size->rows * size->columns);
   }
   return false;
 }
