@@ -3,8 +3,8 @@
  */
 #include <algorithm>
 
-#include "tests/engines.h"
-#include "tests/oracle.h"
+#include "tests/support/each_engine.h"
+#include "tests/support/oracle.h"
 
 namespace {
 

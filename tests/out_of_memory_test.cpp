@@ -3,8 +3,8 @@
  */
 #include <cstring>
 
-#include "tests/engines.h"
-#include "tests/failing_allocation.h"
+#include "tests/support/each_engine.h"
+#include "tests/support/failing_allocation.h"
 
 namespace {
 

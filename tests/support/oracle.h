@@ -5,7 +5,7 @@
 #ifndef DLX_ORACLE_H
 #define DLX_ORACLE_H
 
-#include "tests/test_problem.h"
+#include "tests/support/test_problem.h"
 
 /* All solutions, ascending.  Knows secondary items, colours and multiplicities.  Time: up to 2 to the options. */
 Solutions oracle_solutions(const dlx_problem *problem);

@@ -1,4 +1,4 @@
-#include "tests/test_problem.h"
+#include "tests/support/test_problem.h"
 
 #include <cstdlib>
 #include <fstream>

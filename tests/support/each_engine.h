@@ -5,12 +5,12 @@
  *     TEST_P(OverEngines, ...) { ... engine() ... }
  *     INSTANTIATE_OVER_ENGINES(OverEngines);
  */
-#ifndef DLX_TEST_ENGINES_H
-#define DLX_TEST_ENGINES_H
+#ifndef DLX_EACH_ENGINE_H
+#define DLX_EACH_ENGINE_H
 
 #include <gtest/gtest.h>
 
-#include "tests/test_problem.h"
+#include "tests/support/test_problem.h"
 
 inline std::vector<const dlx_engine_info *> all_engines() {
   std::vector<const dlx_engine_info *> engines;

@@ -1,4 +1,4 @@
-#include "tests/oracle.h"
+#include "tests/support/oracle.h"
 
 #include <algorithm>
 

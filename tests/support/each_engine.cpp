@@ -1,4 +1,4 @@
-#include "tests/engines.h"
+#include "tests/support/each_engine.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "tests/failing_allocation.h"
+#include "tests/support/failing_allocation.h"
 
 #include <jansson.h>
 
