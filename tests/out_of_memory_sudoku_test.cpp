@@ -1,0 +1,89 @@
+/*
+ * Memory runs out at each allocation of the Sudoku library in turn: it says so, and nothing is leaked.
+ */
+#include "sudoku/sudoku.h"
+#include "tests/support/failing_allocation.h"
+
+#include <cstdio>
+#include <string>
+
+namespace {
+
+const std::string TEXTS[] = {
+    "1...\n..2.\n.3..\n...4\n",
+    "12..3.....4..... first\n" + std::string(81, '.') + "\n1..\n",
+    "+---+---+\n|1 .|. .|\n|. .|2 .|\n+---+---+\n|. 3|. .|\n|. .|. 4|\n+---+---+\n",
+    "[Puzzle]\n.......63\n.....2.8.\n38....4..\n....7....\n4.....9..\n5....16.8\n1.3..5...\n..94..7..\n......54.\n",
+    "puzzle,solution\n1............4..,1234341221434321\n",
+    "1, 0, 0, 10, 0, 0\n0, 2, 0, 0, 0, 0\n0, 0, 3, 0, 0, 0\n0, 0, 0, 4, 0, 0\n0, 0, 0, 0, 5, 0\n0, 0, 0, 0, 0, 6\n",
+    "12 34 1 2\n3 4 12 34\n1 2 3 4\n34 12 2 1\n",
+    "<opensudoku><game data=\"" + std::string(81, '0') + "\"/></opensudoku>\n",
+};
+
+/* Reads all puzzles of a text; what is malformed is passed over. */
+dlx_status read_all(const std::string &text) {
+  sudoku_reader *reader = nullptr;
+  dlx_status status = sudoku_reader_new(text.data(), text.size(), nullptr, &reader);
+  sudoku_grid grid{};
+  dlx_message message{};
+  bool found = status == DLX_OK;
+  while (found && status != DLX_NO_MEMORY) status = sudoku_read(reader, &grid, &found, &message);
+  sudoku_grid_release(&grid);
+  sudoku_reader_free(reader);
+  return status;
+}
+
+TEST(ReadingSudokuWithoutMemory, SaysSoInEveryNotation) {
+  for (const std::string &text : TEXTS) {
+    SCOPED_TRACE(text);
+    fail_each_allocation([&] { return read_all(text); });
+  }
+}
+
+TEST(EncodingSudokuWithoutMemory, SaysSo) {
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 2, 3), DLX_OK);
+  grid.cells[7] = 5;
+  for (const sudoku_form form : {SUDOKU_SHORT, SUDOKU_FULL})
+    fail_each_allocation([&] {
+      sudoku_encoding *encoding = nullptr;
+      const dlx_status status = sudoku_encode(&grid, form, &encoding);
+      EXPECT_EQ(encoding == nullptr, status != DLX_OK);
+      sudoku_encoding_free(encoding);
+      return status;
+    });
+  sudoku_grid_release(&grid);
+}
+
+TEST(CopyingAGridWithoutMemory, LeavesTheCopyAsItWas) {
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 3, 3), DLX_OK);
+  grid.cells[80] = 9;
+  fail_each_allocation([&] {
+    sudoku_grid copy{};
+    const dlx_status prepared = sudoku_grid_prepare(&copy, 2, 2);
+    const dlx_status status = prepared == DLX_OK ? sudoku_grid_copy(&copy, &grid) : prepared;
+    if (prepared == DLX_OK) {
+      EXPECT_EQ(copy.side, status == DLX_OK ? 9U : 4U);
+    }
+    sudoku_grid_release(&copy);
+    return status;
+  });
+  sudoku_grid_release(&grid);
+}
+
+TEST(WritingSudokuWithoutMemory, SaysSo) {
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 5, 8), DLX_OK); // in numbers
+  for (const sudoku_format format : {SUDOKU_LINE, SUDOKU_GRID, SUDOKU_SDK})
+    fail_each_allocation([&] {
+      FILE *stream = fopen("/dev/null", "w");
+      dlx_message message{};
+      const dlx_status status = sudoku_write(&grid, format, stream, &message);
+      fclose(stream);
+      return status;
+    });
+  sudoku_grid_release(&grid);
+}
+
+} // namespace
