@@ -13,12 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A name of at most 8 bytes as a number, by loads of fixed size: two that may overlap, where they agree. */
+static uint64_t short_key(const char *name, size_t length) {
+  if (length >= 4) {
+    uint32_t first, last;
+    memcpy(&first, name, sizeof first);
+    memcpy(&last, name + length - sizeof last, sizeof last);
+    return first | (uint64_t)last << (8 * (length - sizeof last));
+  }
+  const unsigned char *b = (const unsigned char *)name;
+  if (length == 0) return 0;
+  return b[0] | (uint64_t)b[length / 2] << (8 * (length / 2)) | (uint64_t)b[length - 1] << (8 * (length - 1));
+}
+
 static uint64_t key_of(const char *name, size_t length) {
   uint64_t key = 0;
-  if (length <= sizeof key) {
-    memcpy(&key, name, length);
-    return key;
-  }
+  if (length <= sizeof key) return short_key(name, length);
   /* Eight bytes at a time, the last eight overlapping; each step is a bijection of what came before. */
   uint64_t word;
   for (size_t i = 0; i + sizeof word < length; i += sizeof word) {
@@ -70,9 +80,18 @@ void dlxi_names_release(struct names *names) {
   *names = (struct names){0};
 }
 
-uint32_t dlxi_names_find(const struct names *names, const char *name, size_t length) {
-  if (!names->slot_count) return NAMES_NONE;
+uint64_t dlxi_names_seek(const struct names *names, const char *name, size_t length) {
   uint64_t key = key_of(name, length);
+  if (names->slot_count) __builtin_prefetch(&names->slots[first_slot(names, key)]);
+  return key;
+}
+
+uint32_t dlxi_names_find(const struct names *names, const char *name, size_t length) {
+  return dlxi_names_found(names, key_of(name, length), name, length);
+}
+
+uint32_t dlxi_names_found(const struct names *names, uint64_t key, const char *name, size_t length) {
+  if (!names->slot_count) return NAMES_NONE;
   for (size_t i = first_slot(names, key);; i = (i + 1) & (names->slot_count - 1)) {
     const struct name_slot *slot = &names->slots[i];
     if (slot->index == NAMES_NONE || is_name(names, slot, key, name, length)) return slot->index;

@@ -36,6 +36,13 @@ void dlxi_names_release(struct names *names);
 /* The number of a name, or NAMES_NONE.  Names hold no NUL.  Time: O(length). */
 uint32_t dlxi_names_find(const struct names *names, const char *name, size_t length);
 
+/*
+ * The same in two steps, for who looks for several names at once: dlxi_names_seek() fetches into the cache what
+ * dlxi_names_found() will read.  The key is good for the same name as long as no name is added.
+ */
+uint64_t dlxi_names_seek(const struct names *names, const char *name, size_t length);
+uint32_t dlxi_names_found(const struct names *names, uint64_t key, const char *name, size_t length);
+
 /* Adds a name that is not there yet and returns its number; NAMES_NONE: no memory, and nothing has changed. */
 uint32_t dlxi_names_add(struct names *names, const char *name, size_t length);
 
