@@ -123,6 +123,7 @@ static enum exit_status print_answers(const struct settings *settings, const dlx
                                       const struct solutions *solutions) {
   bool json = settings->json || settings->format == CHECK_JSON;
   bool all_covers = true;
+  if (solutions->count == 0) message_remark(settings, "no solution to check");
   for (size_t k = 0; k < solutions->count; k++) {
     char *fault;
     enum exit_status status = judge(problem, solutions, k, &fault);

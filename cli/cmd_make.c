@@ -2,6 +2,7 @@
  * dlx make: writes a classic problem.  make/kinds.c has the table of kinds.
  */
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/make/kinds.h"
 #include "cli/message.h"
 #include "cli/nearest.h"
@@ -25,10 +26,13 @@ static enum exit_status refuse_kind(const char *typed) {
   return STATUS_BAD;
 }
 
-static enum exit_status refuse_size(const struct make_kind *kind, const char *problem, const char *typed) {
+/* 'typed' is NULL where a size is missing. */
+static enum exit_status refuse_size(const struct make_kind *kind, const char *typed) {
   struct make_range range = make_range(kind);
-  message_error("make %s: %s%s%s: %s", kind->name, problem, typed != NULL ? " " : "", typed != NULL ? typed : "",
-                range.text);
+  if (typed == NULL)
+    message_error("make %s: the size is missing: %s", kind->name, range.text);
+  else
+    message_error("make %s: '%s' is no size: %s", kind->name, typed, range.text);
   return STATUS_BAD;
 }
 
@@ -36,9 +40,9 @@ static enum exit_status run(const struct settings *settings) {
   const struct make_kind *kind = find_kind(settings->operands[0]);
   if (kind == NULL) return refuse_kind(settings->operands[0]);
   const char *typed = settings->operand_count > 1 ? settings->operands[1] : NULL;
-  if (typed == NULL && kind->form != SIZE_NONE) return refuse_size(kind, "a size is missing", NULL);
+  if (typed == NULL && kind->form != SIZE_NONE) return refuse_size(kind, NULL);
   struct shape size = {1, 1};
-  if (typed != NULL && !make_read_size(kind, typed, &size)) return refuse_size(kind, "no such size:", typed);
+  if (typed != NULL && !make_read_size(kind, typed, &size)) return refuse_size(kind, typed);
 
   printf("| dlx make %s%s%s\n", kind->name, typed != NULL ? " " : "", typed != NULL ? typed : "");
   return kind->write(size);
@@ -47,9 +51,9 @@ static enum exit_status run(const struct settings *settings) {
 static void print_kinds(void) {
   puts("\nKinds:");
   for (const struct make_kind *kind = make_kinds; kind->name != NULL; kind++) {
-    struct make_range range = make_range(kind);
-    int width = printf("  %s %s", kind->name, kind->size_name);
-    printf("%*s%s (%s)\n", width < 22 ? 22 - width : 1, "", kind->summary, range.text);
+    char text[256];
+    snprintf(text, sizeof text, "%s; %s", kind->summary, make_range(kind).text);
+    help_wrapped(text, printf("  %s %s", kind->name, kind->size_name));
   }
 }
 

@@ -5,17 +5,16 @@
 #define LEFT  32 /* width of the names on the left */
 #define WIDTH 100
 
-/* Goes on at column 'at', from column LEFT on or with a blank, word by word; breaks lines that grow too long. */
-static void print_wrapped(const char *text, size_t at) {
+void help_wrapped(const char *text, int width) {
   while (*text != '\0') {
-    size_t word = strcspn(text, " ");
-    if (at >= LEFT && at + 1 + word > WIDTH) {
+    int word = (int)strcspn(text, " ");
+    if (width >= LEFT && width + 1 + word > WIDTH) {
       putchar('\n');
-      at = 0;
+      width = 0;
     }
-    size_t gap = at < LEFT ? LEFT - at : 1;
-    printf("%*s%.*s", (int)gap, "", (int)word, text);
-    at += gap + word;
+    int gap = width < LEFT ? LEFT - width : 1;
+    printf("%*s%.*s", gap, "", word, text);
+    width += gap + word;
     text += word;
     text += strspn(text, " ");
   }
@@ -25,31 +24,31 @@ static void print_wrapped(const char *text, size_t at) {
 /* ---------------------------------------------------------------------------------------------- options */
 
 /* Prints "  -n, --limit N" and returns its width. */
-static size_t print_names(const struct option_row *row) {
+static int print_names(const struct option_row *row) {
   int width = row->letter != 0 ? printf("  -%c, --%s", row->letter, row->name) : printf("      --%s", row->name);
   if (row->value != NULL && row->kind != OPTION_SHORTHAND)
     width += printf(row->alone != NULL ? "[=%s]" : " %s", row->value);
-  return (size_t)width;
+  return width;
 }
 
-/* The values that can be given and the default, in brackets behind the help: " (text, json; default: text)". */
-static void describe_values(const struct option_row *row, FILE *stream) {
-  bool listed = row->words != NULL;
-  if (!listed && row->preset == NULL) return;
-  fputs(" (", stream);
-  for (size_t i = 0; listed && row->words[i] != NULL; i++) fprintf(stream, "%s%s", i == 0 ? "" : ", ", row->words[i]);
-  if (row->preset != NULL) fprintf(stream, "%sdefault: %s", listed ? "; " : "", row->preset);
-  fputc(')', stream);
+static void append(char *text, size_t room, const char *before, const char *more) {
+  size_t length = strlen(text);
+  snprintf(text + length, room - length, "%s%s", before, more);
 }
 
+/* Behind the help come the values that can be given and the default: "how it is written (text, json; default: text)".
+ */
 static void print_option(const struct option_row *row) {
-  char text[1024];
-  FILE *stream = fmemopen(text, sizeof text, "w");
-  if (stream == NULL) return;
-  fputs(row->help, stream);
-  describe_values(row, stream);
-  fclose(stream);
-  print_wrapped(text, print_names(row));
+  char text[1024] = "";
+  append(text, sizeof text, "", row->help);
+  const char *before = " (";
+  for (size_t i = 0; row->words != NULL && row->words[i] != NULL; i++) {
+    append(text, sizeof text, before, row->words[i]);
+    before = ", ";
+  }
+  if (row->preset != NULL) append(text, sizeof text, row->words != NULL ? "; default: " : " (default: ", row->preset);
+  if (row->words != NULL || row->preset != NULL) append(text, sizeof text, "", ")");
+  help_wrapped(text, print_names(row));
 }
 
 static void print_options(const struct option_row *table) {
@@ -67,8 +66,7 @@ static void print_operands(const struct command *command) {
 
 static void print_commands(const struct command_group *group) {
   for (size_t i = 0; group->commands[i] != NULL; i++) {
-    int width = printf("  %s", command_call(group->commands[i]).text);
-    print_wrapped(group->commands[i]->summary, (size_t)width);
+    help_wrapped(group->commands[i]->summary, printf("  %s", command_call(group->commands[i]).text));
   }
 }
 

@@ -57,7 +57,11 @@ static enum exit_status refuse(const struct option_row *row, const char *value, 
 }
 
 static enum exit_status store_count(const struct option_row *row, const char *value, uint64_t *field) {
-  if (!number_read(value, field)) return refuse(row, value, "a whole number");
+  if (!number_read(value, field)) {
+    if (strspn(value, "0123456789") < strlen(value) || *value == '\0') return refuse(row, value, "a whole number");
+    message_error("--%s: %s is too large: at most %" PRIu64, row->name, value, row->high);
+    return STATUS_BAD;
+  }
   if (*field >= row->low && *field <= row->high) return STATUS_ANSWERED;
   if (row->high == UINT64_MAX)
     message_error("--%s: %s is too small: at least %" PRIu64, row->name, value, row->low);

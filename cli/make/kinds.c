@@ -7,7 +7,7 @@
 const struct make_kind make_kinds[] = {
     {.name = "queens",
      .size_name = "N",
-     .summary = "N queens on a board of N x N, none attacking another",
+     .summary = "queens on a board of N x N, none attacking another",
      .form = SIZE_NUMBER,
      .low = 1,
      .high = 1000,
