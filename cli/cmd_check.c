@@ -88,23 +88,23 @@ static void write_fault(const dlx_problem *problem, const uint32_t *options, siz
 
 /* ---------------------------------------------------------------------------------------------- answers */
 
-/* What is wrong with solution 'k', in words, for the caller to free; an empty text: it is a cover. */
-static enum exit_status judge(const dlx_problem *problem, const struct solutions *solutions, size_t k, char **text) {
+/* What is wrong with solution 'k', in words, for the caller to free.  An empty text: it is a cover; NULL: no memory. */
+static char *judge(const dlx_problem *problem, const struct solutions *solutions, size_t k) {
   const struct solution *solution = &solutions->list[k];
   const uint32_t *options = solution->count > 0 ? solutions->numbers + solution->start : NULL;
   struct dlx_fault fault;
-  if (dlx_verify(problem, options, solution->count, &fault)) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  if (dlx_verify(problem, options, solution->count, &fault)) return NULL;
+  char *text = NULL;
   size_t length;
-  *text = NULL;
-  FILE *stream = open_memstream(text, &length);
-  if (stream == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  FILE *stream = open_memstream(&text, &length);
+  if (stream == NULL) return NULL;
   if (solution->unknown.length > 0)
     fprintf(stream, "'%.*s' is not an option of the problem", (int)solution->unknown.length, solution->unknown.start);
   else
     write_fault(problem, options, solution->count, &fault, stream);
-  if (fclose(stream) == 0 && *text != NULL) return STATUS_ANSWERED;
-  free(*text);
-  return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  if (fclose(stream) == 0) return text;
+  free(text);
+  return NULL;
 }
 
 static enum exit_status print_json(size_t number, const char *fault) {
@@ -125,9 +125,9 @@ static enum exit_status print_answers(const struct settings *settings, const dlx
   bool all_covers = true;
   if (solutions->count == 0) message_remark(settings, "no solution to check");
   for (size_t k = 0; k < solutions->count; k++) {
-    char *fault;
-    enum exit_status status = judge(problem, solutions, k, &fault);
-    if (status) return status;
+    char *fault = judge(problem, solutions, k);
+    if (fault == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+    enum exit_status status = STATUS_ANSWERED;
     all_covers &= *fault == '\0';
     if (json)
       status = print_json(k + 1, fault);

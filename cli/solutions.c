@@ -26,14 +26,18 @@ static enum exit_status malformed(const struct reading *reading, const struct li
   return STATUS_BAD;
 }
 
-static bool is_comment(const struct line *line) {
-  struct word word = {line->start, 0};
-  return word_next(&word, line->start + line->length) && *word.start == '|';
-}
-
 static bool is_blank(const struct line *line) {
   struct word word = {line->start, 0};
   return !word_next(&word, line->start + line->length);
+}
+
+/* Steps to the next line that is no comment: begin with {.next = reading->start}. */
+static bool next_line(const struct reading *reading, struct line *line) {
+  while (line_next(line, reading->end)) {
+    struct word word = {line->start, 0};
+    if (!word_next(&word, line->start + line->length) || *word.start != '|') return true;
+  }
+  return false;
 }
 
 /* ---------------------------------------------------------------------------------------------- growing */
@@ -88,7 +92,7 @@ static bool read_number(const struct word *word, uint32_t *number) {
 }
 
 static enum exit_status read_indices_line(const struct reading *reading, const struct line *line) {
-  if (is_comment(line) || (is_blank(line) && !reading->empty_counts)) return STATUS_ANSWERED;
+  if (is_blank(line) && !reading->empty_counts) return STATUS_ANSWERED;
   if (!begin_solution(reading->solutions)) return no_memory();
   struct word word = {line->start, 0};
   while (word_next(&word, line->start + line->length)) {
@@ -103,7 +107,7 @@ static enum exit_status read_indices_line(const struct reading *reading, const s
 static enum exit_status read_indices(const struct reading *reading) {
   struct line line = {.next = reading->start};
   enum exit_status status = STATUS_ANSWERED;
-  while (!status && line_next(&line, reading->end)) status = read_indices_line(reading, &line);
+  while (!status && next_line(reading, &line)) status = read_indices_line(reading, &line);
   return status;
 }
 
@@ -125,8 +129,7 @@ static enum exit_status read_options(const struct reading *reading, struct optio
   struct line line = {.next = reading->start};
   bool within = false; /* a solution that an empty line has yet to end */
   enum exit_status status = STATUS_ANSWERED;
-  while (!status && line_next(&line, reading->end)) {
-    if (is_comment(&line)) continue;
+  while (!status && next_line(reading, &line)) {
     bool blank = is_blank(&line);
     if (!within && (!blank || reading->empty_counts) && !begin_solution(reading->solutions)) return no_memory();
     within = !blank;
@@ -156,7 +159,7 @@ static enum exit_status add_json_numbers(const struct reading *reading, const st
 static enum exit_status read_json(const struct reading *reading) {
   struct line line = {.next = reading->start};
   enum exit_status status = STATUS_ANSWERED;
-  while (!status && line_next(&line, reading->end)) {
+  while (!status && next_line(reading, &line)) {
     if (is_blank(&line)) continue;
     json_error_t error;
     json_t *object = json_loadb(line.start, line.length, 0, &error);
@@ -171,15 +174,18 @@ static enum exit_status read_json(const struct reading *reading) {
 /* ---------------------------------------------------------------------------------------------- which form */
 
 static bool is_digits_alone(const struct reading *reading) {
-  struct word word = {reading->start, 0};
-  while (word_next(&word, reading->end))
-    if (!word_is_digits(&word)) return false;
+  struct line line = {.next = reading->start};
+  while (next_line(reading, &line)) {
+    struct word word = {line.start, 0};
+    while (word_next(&word, line.start + line.length))
+      if (!word_is_digits(&word)) return false;
+  }
   return true;
 }
 
 static bool has_blank_line(const struct reading *reading) {
   struct line line = {.next = reading->start};
-  while (line_next(&line, reading->end))
+  while (next_line(reading, &line))
     if (is_blank(&line)) return true;
   return false;
 }
@@ -188,16 +194,25 @@ static enum dlx_status each_line_is_an_option(const struct reading *reading, str
   struct line line = {.next = reading->start};
   *yes = true;
   enum dlx_status status = DLX_OK;
-  while (!status && *yes && line_next(&line, reading->end)) {
+  while (!status && *yes && next_line(reading, &line)) {
     uint32_t number;
     if (!is_blank(&line)) status = option_index_take(index, line.start, line.length, 0, &number, yes);
   }
   return status;
 }
 
+static bool begins_with_brace(const struct reading *reading) {
+  struct line line = {.next = reading->start};
+  while (next_line(reading, &line)) {
+    struct word first = {line.start, 0};
+    if (word_next(&first, line.start + line.length)) return *first.start == '{';
+  }
+  return false;
+}
+
+/* The form of the text; SOLUTIONS_ANY: the options of the problem have to be asked. */
 static enum solutions_form likely_form(const struct reading *reading) {
-  struct word first = {reading->start, 0};
-  if (word_next(&first, reading->end) && *first.start == '{') return SOLUTIONS_JSON;
+  if (begins_with_brace(reading)) return SOLUTIONS_JSON;
   if (!is_digits_alone(reading)) return SOLUTIONS_OPTIONS;
   return has_blank_line(reading) ? SOLUTIONS_ANY : SOLUTIONS_INDICES;
 }
