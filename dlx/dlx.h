@@ -24,12 +24,13 @@
 #ifndef DLX_DLX_H
 #define DLX_DLX_H
 
-#include <gmp.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+
+#include <gmp.h> /* behind stdio.h: only then has it gmp_fprintf() */
 
 #ifdef __cplusplus
 extern "C" {

@@ -64,7 +64,7 @@ static bool grow_slots(struct names *names) {
   size_t count = old_count ? 2 * old_count : 16;
   struct name_slot *slots = malloc(count * sizeof *slots);
   if (!slots) return false;
-  for (size_t i = 0; i < count; i++) slots[i].index = NAMES_NONE;
+  memset(slots, 0xff, count * sizeof *slots); /* NAMES_NONE is all ones */
   names->slots = slots;
   names->slot_count = count;
   for (size_t i = 0; i < old_count; i++)

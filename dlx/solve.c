@@ -142,7 +142,7 @@ static enum dlx_status refuse_unable(const struct engine *engine, unsigned needs
 
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message) {
-  const struct engine *engine;
+  const struct engine *engine = NULL;
   enum dlx_status status = pick(problem, search->engine, &engine, message);
   if (!status) status = refuse_unable(engine, needs | needs_of(problem), message);
   if (status) return status;
