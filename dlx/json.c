@@ -276,7 +276,7 @@ static enum dlx_status skip_value(struct json_reader *reader) {
     } else if (token.kind == JSON_CLOSE_OBJECT || token.kind == JSON_CLOSE_ARRAY) {
       if (depth-- == 0) return FAIL_AT(reader, token, "%s found, where a value should be", show(token).text);
     } else if (token.kind == JSON_END) {
-      return FAIL_AT(reader, token, "the text ends within a value: '%s' is missing", depth ? "]" : "}");
+      return FAIL_AT(reader, token, "the text ends %s", depth ? "within brackets" : "where a value should be");
     }
   } while (depth);
   return DLX_OK;
