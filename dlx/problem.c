@@ -321,6 +321,6 @@ uint64_t dlx_cost(const dlx_problem *problem, size_t option) {
 
 size_t dlx_option(const dlx_problem *problem, size_t option, const struct dlx_entry **entries) {
   DLX_REQUIRE(problem && entries && option < problem->option_count);
-  *entries = problem->entries + problem->option_start[option];
+  *entries = problem->entries ? problem->entries + problem->option_start[option] : NULL; /* all options may be empty */
   return problem->option_start[option + 1] - problem->option_start[option];
 }
