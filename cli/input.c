@@ -1,3 +1,6 @@
+/*
+ * A text is read whole, not mapped: a mapped file that another program cuts short kills its reader.
+ */
 #include "cli/input.h"
 #include "cli/message.h"
 #include <errno.h>

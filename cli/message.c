@@ -1,3 +1,6 @@
+/*
+ * Everything goes to standard error at once, a line a message, behind "dlx: ".
+ */
 #include "cli/message.h"
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,3 +1,6 @@
+/*
+ * Near is a name that begins with what was typed, or one reached by changing about a third of its letters.
+ */
 #include "cli/nearest.h"
 #include <string.h>
 

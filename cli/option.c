@@ -1,3 +1,7 @@
+/*
+ * From words to settings by way of the rows.  getopt_long does the splitting: row i of a command is number FIRST_LONG +
+ * i in its table of long options, and its letter in the string of short ones, so that either leads back to the row.
+ */
 #include "cli/option.h"
 #include "cli/command.h"
 #include "cli/message.h"

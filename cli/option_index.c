@@ -1,3 +1,7 @@
+/*
+ * Options are sorted by their texts, words sorted and costs left out; a line is made into such a text and looked up by
+ * bisection.
+ */
 #include "cli/option_index.h"
 #include "cli/words.h"
 #include <stdlib.h>

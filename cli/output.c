@@ -1,3 +1,6 @@
+/*
+ * stdio keeps that a write failed but not why: errno is taken when the failure is first seen.
+ */
 #include "cli/output.h"
 #include "cli/message.h"
 #include <errno.h>
@@ -5,8 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Why the first write that failed did; stdio keeps only that one did. */
-static int failure;
+static int failure; /* errno of the first write that failed; 0: none did */
 
 void output_begin(void) {
   static char buffer[1 << 16];
@@ -25,7 +27,7 @@ void output_number(uint64_t number) {
     digits[--start] = (char)('0' + number % 10);
     number /= 10;
   } while (number != 0);
-  fwrite(digits + start, 1, sizeof digits - start, stdout);
+  fwrite_unlocked(digits + start, 1, sizeof digits - start, stdout);
 }
 
 enum exit_status output_end(enum exit_status status) {

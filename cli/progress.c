@@ -1,3 +1,6 @@
+/*
+ * One line, rewritten: blanks cover what a shorter line leaves of a longer one.
+ */
 #include "cli/progress.h"
 #include <inttypes.h>
 #include <unistd.h>

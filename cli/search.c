@@ -1,3 +1,7 @@
+/*
+ * The library has one 'user' for all callbacks of a search: here it is a struct search_run, which leads on to the
+ * caller's own visitor and to the progress line.
+ */
 #include "cli/search.h"
 #include "cli/message.h"
 #include "cli/progress.h"

@@ -1,3 +1,6 @@
+/*
+ * One reader a form, over lines without comments; the form is found before anything is read into solutions.
+ */
 #include "cli/solutions.h"
 #include "cli/message.h"
 #include "cli/option_index.h"

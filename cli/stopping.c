@@ -1,3 +1,6 @@
+/*
+ * The handler may do very little: it raises a flag, or writes a line and ends the program with _exit.
+ */
 #include "cli/stopping.h"
 #include "cli/status.h"
 #include <string.h>

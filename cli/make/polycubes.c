@@ -1,3 +1,7 @@
+/*
+ * A piece is turned by taking its three axes in each order and reversing some of them, where the two together make a
+ * rotation and no reflection: 24 ways, fewer where a piece has symmetries.  Each is tried in every place of the box.
+ */
 #include "cli/make/polycubes.h"
 #include "cli/make/pair_name.h"
 #include <assert.h>
