@@ -58,11 +58,6 @@ static const struct option_row options[] = {
      .words = formats,
      .preset = "text",
      .help = "how the count is written"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
     {0},
 };
 
@@ -73,6 +68,6 @@ const struct command command_count = {
             "lower bound and is printed as >=N; if time, nodes or a signal cut it short, the status is 3.\n",
     .example = "  dlx make queens 8 | dlx count\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options, options_reading, options_search},
+    .options = {options, options_json, options_reading, options_search},
     .run = run,
 };

@@ -135,11 +135,6 @@ static const struct option_row options[] = {
      .words = formats,
      .preset = "text",
      .help = "how the answer is written"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
     {0},
 };
 
@@ -150,6 +145,6 @@ const struct command command_info = {
             "of some item; the engine that 'auto' takes, and why.\n",
     .example = "  dlx make queens 8 | dlx info\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options, options_reading},
+    .options = {options, options_json, options_reading},
     .run = run,
 };

@@ -122,11 +122,6 @@ static const struct option_row options[] = {
      .words = formats,
      .preset = "options",
      .help = "how solutions are written"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
     {0},
 };
 
@@ -138,6 +133,6 @@ const struct command command_solve = {
             "The status is 1 if there is no solution.\n",
     .example = "  dlx make queens 8 | dlx solve -n 2 -f indices\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options_choice, options, options_reading, options_search},
+    .options = {options_choice, options, options_json, options_reading, options_search},
     .run = run,
 };

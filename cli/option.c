@@ -233,9 +233,3 @@ enum exit_status options_read(const struct command *command, int count, char **w
   settings->operand_count = (size_t)(count - optind);
   return refuse_excluded(&rows, settings);
 }
-
-bool option_given(const struct settings *settings, const char *name) {
-  for (size_t i = 0; i < settings->given_count; i++)
-    if (strcmp(settings->given[i]->name, name) == 0) return true;
-  return false;
-}

@@ -46,14 +46,12 @@ struct option_row {
 
 extern const struct option_row options_general[]; /* every command: --help, --quiet */
 extern const struct option_row options_reading[]; /* commands that read an exact-cover problem: --from */
+extern const struct option_row options_json[];    /* commands with a --format that has json: --json */
 extern const struct option_row options_choice[];  /* commands that give solutions: --limit (1), --all, --nth */
 extern const struct option_row options_search[];  /* commands that search: engine, limits, progress, stats */
 
 /* options_read() reads the words behind the command's name into zeroed '*settings'; words[0] is the command's name.
    'words' is put in another order: options first.  STATUS_BAD: a message said what is wrong. */
 enum exit_status options_read(const struct command *command, int count, char **words, struct settings *settings);
-
-/* Was the option called 'name' given on the command line? */
-bool option_given(const struct settings *settings, const char *name);
 
 #endif

@@ -39,6 +39,15 @@ const struct option_row options_reading[] = {
     {0},
 };
 
+const struct option_row options_json[] = {
+    {.name = "json",
+     .kind = OPTION_SHORTHAND,
+     .stands_for = "format",
+     .value = "json",
+     .help = "same as --format json"},
+    {0},
+};
+
 const struct option_row options_choice[] = {
     {.name = "limit",
      .letter = 'n',
