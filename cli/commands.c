@@ -7,7 +7,13 @@ static const struct command *const exact_cover_commands[] = {
     &command_solve, &command_count, &command_info, &command_check, &command_convert, &command_make, NULL,
 };
 
+static const struct command *const sudoku_commands[] = {
+    &command_sudoku_solve,   &command_sudoku_count,  &command_sudoku_check,
+    &command_sudoku_convert, &command_sudoku_matrix, NULL,
+};
+
 const struct command_group command_groups[] = {
     {NULL, "Exact cover", exact_cover_commands},
+    {"sudoku", "Sudoku", sudoku_commands},
     {0},
 };

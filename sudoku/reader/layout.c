@@ -99,7 +99,7 @@ struct survey {
 static size_t line_cells(struct measure measure) {
   if (measure.words == 1) return measure.symbols;
   if (measure.even && measure.words == measure.first) return measure.symbols; /* row by row */
-  if (measure.words >= SMALLEST_SIDE * SMALLEST_SIDE) return measure.words;
+  if (sudokui_side_of(measure.words) > 0) return measure.words;
   return measure.width; /* if it has a blank for each blank */
 }
 
@@ -264,8 +264,10 @@ static bool find_barred(const struct layout_question *question, const struct sur
 
 /* Could the line be a row with a blank for each empty cell?  It must then have no other sign for a blank. */
 static bool may_be_slots(const struct text_line *line) {
-  for (const char *p = line->text.start; p < line->text.end; p++)
-    if (!is_letter(*p) && !(is_digit(*p) && *p != '0') && *p != ' ') return false;
+  for (const char *p = line->text.start; p < line->text.end; p++) {
+    bool in_number = p > line->text.start && is_digit(p[-1]);
+    if (!is_letter(*p) && !(is_digit(*p) && (*p != '0' || in_number)) && *p != ' ') return false;
+  }
   return true;
 }
 
@@ -280,6 +282,14 @@ static bool has_empty_slot(const struct row *row) {
   return false;
 }
 
+/* Is there a blank between any two cells that are more than a character wide? */
+static bool are_apart(const struct row *row, const struct layout *layout) {
+  size_t longest = layout->side <= 9 ? 1 : layout->slot - 1;
+  for (size_t i = 0; layout->slot > 1 && i < row->count; i++)
+    if (span_length(row->cells[i]) > longest) return false;
+  return true;
+}
+
 static bool slots_are_right(const struct layout_question *question, struct layout *layout, size_t widest) {
   layout->kind = LAYOUT_SLOTS;
   layout->side = layout->rows;
@@ -292,7 +302,7 @@ static bool slots_are_right(const struct layout_question *question, struct layou
   while (place.at != layout->end.at && sudokui_take_line(place, question->text_end, &line)) {
     place = line.next;
     sudokui_take_row(layout, &line, 0, &row);
-    if (row.count != layout->side) return false;
+    if (row.count != layout->side || !are_apart(&row, layout)) return false;
     empty = empty || has_empty_slot(&row);
   }
   return empty;

@@ -19,13 +19,17 @@ enum dlx_status sudokui_prepare_by_rules(const struct puzzle_rules *rules, size_
   return sudoku_grid_prepare(grid, box_rows, box_columns);
 }
 
+/* The side that was probably meant: the one told, or that of the nearest square. */
+static size_t likely_side(const struct puzzle_rules *rules, size_t cells) {
+  if (rules->side > 0) return rules->side;
+  size_t side = SMALLEST_SIDE;
+  while (side < SUDOKU_MAXIMUM_SIDE && side * (side + 1) < cells) side++;
+  return side;
+}
+
 static enum dlx_status refuse_count(const struct puzzle_rules *rules, const char *at, size_t cells, const char *what,
                                     struct bad_cell *bad) {
-  size_t side = rules->side;
-  if (side == 0) {
-    side = SMALLEST_SIDE;
-    while (side < SUDOKU_MAXIMUM_SIDE && side * (side + 1) < cells) side++; /* the nearest square */
-  }
+  size_t side = likely_side(rules, cells);
   if (cells < SMALLEST_SIDE * SMALLEST_SIDE / 2 && rules->side == 0)
     return sudokui_refuse(bad, at, "this is no puzzle, nor a row of one");
   return sudokui_refuse(bad, at, "%zu %s%s, where a puzzle of %zux%zu has %zu", cells, what, cells == 1 ? "" : "s",
@@ -63,8 +67,8 @@ enum dlx_status sudokui_read_word_puzzle(const struct puzzle_rules *rules, struc
   size_t length = span_length(word);
   size_t side = rules->side > 0 && rules->side * rules->side == length ? rules->side : sudokui_side_of(length);
   if (side == 0 || (rules->side > 0 && side != rules->side)) {
-    size_t wanted = rules->side * rules->side;
-    const char *at = wanted > 0 && length > wanted ? word.start + wanted : word.end;
+    size_t wanted = likely_side(rules, length) * likely_side(rules, length);
+    const char *at = length > wanted ? word.start + wanted : word.end; /* the first too many, or behind the last */
     return refuse_count(rules, at, length, "symbol", bad);
   }
   enum dlx_status status = sudokui_prepare_by_rules(rules, side, grid);

@@ -267,10 +267,12 @@ static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message
 
 /* ---------------------------------------------------------------- lines or rows? */
 
-/* How many lines of the run are, each by itself, a puzzle in which something is given and nothing contradicts. */
-static enum dlx_status count_sensible(sudoku_reader *reader, size_t *count) {
+/* How many lines of the run are puzzles each by itself, and how many of those are sensible ones, in which something is
+   given and nothing contradicts. */
+static enum dlx_status try_lines(sudoku_reader *reader, size_t *readable, size_t *sensible) {
   const struct layout *layout = &reader->layout;
-  *count = 0;
+  *readable = 0;
+  *sensible = 0;
   struct text_line line;
   for (struct place place = layout->start; place.at != layout->end.at; place = line.next) {
     if (!sudokui_take_line(place, reader->text.end, &line)) break;
@@ -283,7 +285,8 @@ static enum dlx_status count_sensible(sudoku_reader *reader, size_t *count) {
     const struct sudoku_grid *grid = &reader->grid;
     bool given = false;
     for (size_t i = 0; i < grid->side * grid->side && !given; i++) given = grid->cells[i] > 0;
-    *count += given && !sudoku_has_conflict(grid);
+    ++*readable;
+    *sensible += given && !sudoku_has_conflict(grid);
   }
   return DLX_OK;
 }
@@ -320,15 +323,14 @@ static enum dlx_status decide(sudoku_reader *reader) {
     reader->run = RUN_LINES;
     return DLX_OK;
   }
-  size_t sensible;
-  enum dlx_status status = count_sensible(reader, &sensible);
+  size_t readable, sensible;
+  enum dlx_status status = try_lines(reader, &readable, &sensible);
   if (status) return status;
-  bool lines = 2 * sensible >= layout->rows;
+  bool lines = 3 * readable >= layout->rows; /* some may be wrong */
   if (rows && layout->exact) {
-    bool contradict = false;
-    if (lines) status = rows_contradict(reader, &contradict);
+    lines = sensible == layout->rows;
+    if (!lines && readable == layout->rows) status = rows_contradict(reader, &lines);
     if (status) return status;
-    lines = sensible == layout->rows || contradict;
     if (lines && !reader->noted_lines) {
       reader->noted_lines = true;
       note(reader, layout->start, "these lines could be the rows of one grid: read as a puzzle each (--size decides)");
@@ -361,6 +363,7 @@ static enum dlx_status begin_run(sudoku_reader *reader, struct place blanks) {
   }
   question.side = reader->rules.side;
   reader->layout = sudokui_find_layout(&question);
+  reader->at = reader->layout.start;
   return decide(reader);
 }
 

@@ -50,7 +50,7 @@ void sudokui_take_slots(struct span text, size_t count, size_t width, struct row
   }
 }
 
-/* The parts of a line that bars make; bars at the ends belong to no part. */
+/* The parts of a line that bars make.  A bar at an end belongs to no part if there are 'wanted' of them without it. */
 static void take_parts(struct span text, size_t wanted, struct row *parts) {
   while (text.start < text.end && is_blank(*text.start)) text.start++;
   while (text.start < text.end && is_blank(text.end[-1])) text.end--;
@@ -82,9 +82,7 @@ static void take_between_bars(struct span text, size_t side, struct row *row) {
 static void take_boxes(struct span text, size_t side, struct row *row) {
   struct row parts;
   parts.count = 0;
-  size_t bars = 0;
-  for (const char *p = text.start; p < text.end; p++) bars += is_bar(*p);
-  take_parts(text, bars, &parts); /* bars at both ends, as around a picture */
+  take_parts(text, 0, &parts);
   if (parts.count < 2 || parts.count > SUDOKU_MAXIMUM_SIDE || side % parts.count != 0) return;
   size_t in_box = side / parts.count;
   for (size_t i = 0; i < parts.count; i++) {

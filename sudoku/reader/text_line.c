@@ -216,7 +216,7 @@ static bool is_heading(struct span text) {
   static const char *const names[] = {"grid", "puzzle", "sudoku", "game", "board", NULL};
   const char *p = text.start;
   while (p < text.end && is_letter(*p)) p++;
-  if (!is_one_of((struct span){text.start, p}, names)) return false;
+  if (!is_one_of((struct span){text.start, p}, names) || memchr(p, '=', (size_t)(text.end - p))) return false;
   return p == text.end || is_blank(*p) || is_digit(*p) || *p == '#' || *p == ':';
 }
 

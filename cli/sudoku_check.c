@@ -1,0 +1,86 @@
+/*
+ * dlx sudoku check: whether each puzzle is a proper one, with one solution.
+ */
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/sudoku_session.h"
+#include <inttypes.h>
+
+enum check_format { CHECK_TEXT = 1, CHECK_JSON };
+static const char *const formats[] = {"text", "json", NULL};
+
+static void print_verdict(const struct sudoku_session *session, const char *verdict) {
+  if (session->settings->format == CHECK_JSON)
+    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"%s\"}\n", session->number, verdict);
+  else
+    puts(verdict);
+}
+
+/* Looks for two solutions: more do not matter. */
+static enum exit_status judge(struct sudoku_session *session, const sudoku_encoding *encoding) {
+  struct dlx_result result;
+  session->left.limit = 2;
+  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){NULL, NULL}, &result);
+  if (status) return status;
+  if (result.solutions < 2 && search_cut_short(&result)) {
+    print_verdict(session, "stopped");
+    search_remark(session->settings, &result);
+    return STATUS_STOPPED;
+  }
+  print_verdict(session, result.solutions == 0 ? "none" : result.solutions == 1 ? "unique" : "multiple");
+  return result.solutions == 1 ? STATUS_ANSWERED : STATUS_NO;
+}
+
+static enum exit_status answer(struct sudoku_session *session, void *user) {
+  (void)user;
+  if (sudoku_has_conflict(&session->puzzle)) {
+    print_verdict(session, "conflict");
+    sudoku_name_conflicts(session, 0);
+    return STATUS_NO;
+  }
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (status) return status;
+  status = judge(session, encoding);
+  sudoku_encoding_free(encoding);
+  return status;
+}
+
+static void malformed(struct sudoku_session *session, void *user) {
+  (void)user;
+  print_verdict(session, "malformed");
+}
+
+static enum exit_status run(const struct settings *settings) {
+  return sudoku_each(settings, &(struct sudoku_answers){answer, malformed, NULL});
+}
+
+static const struct option_row options[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = formats,
+     .preset = "text",
+     .help = "how the verdict is written"},
+    {.name = "json",
+     .kind = OPTION_SHORTHAND,
+     .stands_for = "format",
+     .value = "json",
+     .help = "same as --format json"},
+    {0},
+};
+
+const struct command command_sudoku_check = {
+    .name = "check",
+    .group = "sudoku",
+    .summary = "Say of Sudoku puzzles whether each has one solution",
+    .text = "Prints a word a puzzle: unique, multiple, none (no solution), conflict (two equal givens see each other;\n"
+            "all such pairs are named on standard error), malformed; or stopped, where a limit was reached first.\n"
+            "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
+    .example = "  dlx sudoku convert --empty 4 | dlx sudoku check || test $? = 1\n",
+    .operands = SUDOKU_OPERANDS,
+    .options = {options, options_puzzles, options_search},
+    .run = run,
+};

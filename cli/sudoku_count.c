@@ -1,0 +1,93 @@
+/*
+ * dlx sudoku count: how many solutions each puzzle has.
+ */
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/sudoku_session.h"
+#include <inttypes.h>
+
+enum count_format { COUNT_TEXT = 1, COUNT_JSON };
+static const char *const formats[] = {"text", "json", NULL};
+
+static void print_count(const struct sudoku_session *session, const struct dlx_result *result, mpz_srcptr count) {
+  bool exact = result->end == DLX_COMPLETE;
+  if (session->settings->format == COUNT_TEXT) {
+    gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
+    return;
+  }
+  const char *verdict = sudoku_has_conflict(&session->puzzle) ? "conflict" : search_verdict(result, count);
+  gmp_printf("{\"puzzle\":%" PRIu64 ",\"count\":%Zd,\"exact\":%s,\"verdict\":\"%s\"}\n", session->number, count,
+             exact ? "true" : "false", verdict);
+}
+
+static enum exit_status count_solutions(struct sudoku_session *session, const sudoku_encoding *encoding, mpz_t count) {
+  struct dlx_result result;
+  enum exit_status status =
+      sudoku_count_all(session, sudoku_problem(encoding), session->settings->limit, count, &result);
+  if (status) return status;
+  print_count(session, &result, count);
+  if (!search_cut_short(&result)) return STATUS_ANSWERED;
+  search_remark(session->settings, &result);
+  return STATUS_STOPPED;
+}
+
+static enum exit_status answer(struct sudoku_session *session, void *user) {
+  (void)user;
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (status) return status;
+  mpz_t count;
+  mpz_init(count);
+  status = count_solutions(session, encoding, count);
+  mpz_clear(count);
+  sudoku_encoding_free(encoding);
+  return status;
+}
+
+static void malformed(struct sudoku_session *session, void *user) {
+  if (session->settings->format == COUNT_JSON)
+    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
+  else
+    sudoku_leave_line(session, user);
+}
+
+static enum exit_status run(const struct settings *settings) {
+  return sudoku_each(settings, &(struct sudoku_answers){answer, malformed, NULL});
+}
+
+static const struct option_row options[] = {
+    {.name = "limit",
+     .letter = 'n',
+     .kind = OPTION_COUNT,
+     .field = offsetof(struct settings, limit),
+     .value = "N",
+     .high = UINT64_MAX,
+     .preset = "0",
+     .help = "stop at N solutions of a puzzle, and print >=N; 0: count all"},
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = formats,
+     .preset = "text",
+     .help = "how the count is written"},
+    {.name = "json",
+     .kind = OPTION_SHORTHAND,
+     .stands_for = "format",
+     .value = "json",
+     .help = "same as --format json"},
+    {0},
+};
+
+const struct command command_sudoku_count = {
+    .name = "count",
+    .group = "sudoku",
+    .summary = "Count the solutions of Sudoku puzzles",
+    .text = "Prints a number a puzzle, in full however large.  A count that was cut short is a lower bound and is\n"
+            "printed as >=N.  Limits on time and nodes hold for all puzzles together.\n",
+    .example = "  dlx sudoku count --empty 4\n",
+    .operands = SUDOKU_OPERANDS,
+    .options = {options, options_puzzles, options_search},
+    .run = run,
+};

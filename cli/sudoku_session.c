@@ -1,0 +1,300 @@
+#include "cli/sudoku_session.h"
+#include "cli/message.h"
+#include "cli/number.h"
+#include "cli/output.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------------------------------------- options */
+
+static bool is_side(uint64_t side) {
+  return side >= SUDOKU_MINIMUM_SIDE && side <= SUDOKU_MAXIMUM_SIDE;
+}
+
+static bool parse_box(const char *text, void *field, const char **reason) {
+  struct shape *box = field;
+  *reason = "rows x columns of a box, as in 2x3, for a side of 2 to 255";
+  return number_read_shape(text, box) && is_side((uint64_t)box->rows * box->columns);
+}
+
+static bool parse_empty(const char *text, void *field, const char **reason) {
+  uint64_t side;
+  if (parse_box(text, field, reason)) return true;
+  *reason = "a side from 2 to 255, or the rows x columns of a box, as in 2x3";
+  if (!number_read(text, &side) || !is_side(side)) return false;
+  size_t rows, columns;
+  sudoku_box_shape(side, &rows, &columns);
+  *(struct shape *)field = (struct shape){(uint32_t)rows, (uint32_t)columns};
+  return true;
+}
+
+static bool parse_symbols(const char *text, void *field, const char **reason) {
+  *reason = "a set of symbols: 1-G, 0-F, A-P or numbers";
+  *(int *)field = (int)sudoku_symbols_named(text);
+  return *(int *)field != SUDOKU_SYMBOLS_ANY;
+}
+
+const struct option_row options_puzzles[] = {
+    {.name = "grid",
+     .letter = 'g',
+     .kind = OPTION_TEXT,
+     .field = offsetof(struct settings, grid),
+     .value = "TEXT",
+     .excludes = {"empty"},
+     .help = "the puzzle itself, instead of a FILE"},
+    {.name = "empty",
+     .kind = OPTION_PARSED,
+     .field = offsetof(struct settings, empty),
+     .value = "SIZE",
+     .parse = parse_empty,
+     .help = "an empty grid, instead of a FILE: its side, as in 9, or its boxes, as in 2x3 (2 rows of 3)"},
+    {.name = "size",
+     .kind = OPTION_COUNT,
+     .field = offsetof(struct settings, size),
+     .value = "N",
+     .low = SUDOKU_MINIMUM_SIDE,
+     .high = SUDOKU_MAXIMUM_SIDE,
+     .help = "all grids have side N; else it is found from the text"},
+    {.name = "box",
+     .kind = OPTION_PARSED,
+     .field = offsetof(struct settings, box),
+     .value = "RxC",
+     .parse = parse_box,
+     .help = "grids of side R * C have boxes of R rows and C columns; else as near to a square as can be, and no "
+             "higher than wide"},
+    {.name = "symbols",
+     .kind = OPTION_PARSED,
+     .field = offsetof(struct settings, symbols),
+     .value = "SET",
+     .parse = parse_symbols,
+     .help = "1-G, 0-F or A-P (or another last symbol): values are written from 1, 0 or A on; numbers: as numbers; "
+             "else found from the text"},
+    {0},
+};
+
+/* What the rows of options cannot say of options together. */
+static enum exit_status check_options(const struct settings *settings) {
+  const char *instead = settings->grid != NULL ? "--grid" : settings->empty.rows > 0 ? "--empty" : NULL;
+  if (instead != NULL && settings->operand_count > 0) {
+    message_error("%s and a FILE cannot be given together", instead);
+    return STATUS_BAD;
+  }
+  uint64_t box_side = (uint64_t)settings->box.rows * settings->box.columns;
+  uint64_t empty_side = (uint64_t)settings->empty.rows * settings->empty.columns;
+  if (settings->size > 0 && box_side > 0 && box_side != settings->size) {
+    message_error("--box: boxes of %" PRIu32 "x%" PRIu32 " are for a side of %" PRIu64 ", not %" PRIu64,
+                  settings->box.rows, settings->box.columns, box_side, settings->size);
+    return STATUS_BAD;
+  }
+  if (empty_side == 0) return STATUS_ANSWERED;
+  if ((settings->size > 0 && settings->size != empty_side) || (box_side > 0 && box_side != empty_side)) {
+    message_error("--empty: a grid of side %" PRIu64 " is not what %s says", empty_side,
+                  settings->size > 0 ? "--size" : "--box");
+    return STATUS_BAD;
+  }
+  return STATUS_ANSWERED;
+}
+
+/* ---------------------------------------------------------------------------------------------- puzzles */
+
+static void say_note(void *user, const struct dlx_message *note) {
+  const struct sudoku_session *session = user;
+  message_note_at(session->settings, session->input.name, note->line, note->column, note->text);
+}
+
+/* Begins to read the next file, or --grid; '*more' says whether there is one. */
+static enum exit_status begin_text(struct sudoku_session *session, bool *more) {
+  const struct settings *settings = session->settings;
+  size_t texts = settings->grid != NULL || settings->operand_count == 0 ? 1 : settings->operand_count;
+  *more = session->files < texts;
+  if (!*more) return STATUS_ANSWERED;
+  const char *text = settings->grid;
+  if (text != NULL) {
+    session->input = (struct input){.name = "--grid", .size = strlen(text)};
+  } else {
+    enum exit_status status = input_read(&session->input, input_operand(settings, session->files));
+    if (status) return status;
+    text = session->input.text;
+  }
+  session->files++;
+  struct sudoku_reading reading = {
+      .side = settings->size,
+      .box_rows = settings->box.rows,
+      .box_columns = settings->box.columns,
+      .symbols = (enum sudoku_symbols)settings->symbols,
+      .note = say_note,
+      .user = session,
+  };
+  return message_failure(sudoku_reader_new(text, session->input.size, &reading, &session->reader), NULL, NULL);
+}
+
+static void end_text(struct sudoku_session *session) {
+  sudoku_reader_free(session->reader);
+  session->reader = NULL;
+  input_release(&session->input);
+}
+
+/* The empty grid of --empty is the only puzzle. */
+static enum exit_status take_empty(struct sudoku_session *session, bool *found) {
+  const struct settings *settings = session->settings;
+  struct shape box = settings->box.rows > 0 ? settings->box : settings->empty;
+  *found = session->files++ == 0;
+  if (!*found) return STATUS_ANSWERED;
+  session->number++;
+  session->input.name = "--empty";
+  enum dlx_status status = sudoku_grid_prepare(&session->puzzle, box.rows, box.columns);
+  if (!status && settings->symbols != SUDOKU_SYMBOLS_ANY)
+    session->puzzle.symbols = (enum sudoku_symbols)settings->symbols;
+  return message_failure(status, NULL, NULL);
+}
+
+/* Takes the next puzzle.  STATUS_BAD with '*found': it is malformed, and a message said how. */
+static enum exit_status take_puzzle(struct sudoku_session *session, bool *found) {
+  *found = false;
+  if (session->settings->empty.rows > 0) return take_empty(session, found);
+  for (;;) {
+    if (session->reader == NULL) {
+      bool more;
+      enum exit_status status = begin_text(session, &more);
+      if (status || !more) return status;
+    }
+    struct dlx_message message;
+    enum dlx_status status = sudoku_read(session->reader, &session->puzzle, found, &message);
+    session->number += *found;
+    if (status) return message_failure(status, session->input.name, &message);
+    if (*found) return STATUS_ANSWERED;
+    end_text(session);
+  }
+}
+
+/* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
+static enum exit_status worse(enum exit_status a, enum exit_status b) {
+  static const int weight[] = {[STATUS_ANSWERED] = 0, [STATUS_NO] = 1, [STATUS_STOPPED] = 2, [STATUS_BAD] = 3};
+  return weight[a] >= weight[b] ? a : b;
+}
+
+void sudoku_leave_line(struct sudoku_session *session, void *user) {
+  (void)user;
+  session->owes_line = session->number == 1;
+  if (!session->owes_line) putchar('\n');
+}
+
+static enum exit_status answer_all(struct sudoku_session *session, const struct sudoku_answers *answers) {
+  enum exit_status worst = STATUS_ANSWERED;
+  for (;;) {
+    bool found;
+    enum exit_status status = take_puzzle(session, &found);
+    if (status && !found) return worse(worst, status);
+    if (!found) break;
+    if (session->owes_line) putchar('\n');
+    session->owes_line = false;
+    if (status == STATUS_BAD)
+      answers->malformed(session, answers->user);
+    else
+      status = answers->answer(session, answers->user);
+    worst = worse(worst, status);
+    if (status == STATUS_STOPPED) return worst;
+    if (output_failed()) return worst;
+  }
+  if (session->number > 0) return worst;
+  message_error("there is no puzzle in the input");
+  return STATUS_BAD;
+}
+
+enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers) {
+  enum exit_status status = check_options(settings);
+  if (status) return status;
+  struct sudoku_session session = {.settings = settings, .left = *settings};
+  stats_begin(&session.stats);
+  status = answer_all(&session, answers);
+  if (session.number > 0) stats_print(settings, &session.stats);
+  stats_end(&session.stats);
+  end_text(&session);
+  sudoku_grid_release(&session.puzzle);
+  return status;
+}
+
+/* ---------------------------------------------------------------------------------------------- searches */
+
+#define SLOW 0.1 /* seconds after which an answer is shown at once */
+
+/* Takes what a search used off what is left of the limits.  Nothing left: the next search stops at once. */
+static void use_up(struct sudoku_session *session, const dlx_problem *problem, const struct dlx_result *result,
+                   mpz_srcptr count) {
+  stats_add(&session->stats, problem, result, count);
+  struct settings *left = &session->left;
+  if (left->time_limit > 0)
+    left->time_limit = left->time_limit > result->seconds ? left->time_limit - result->seconds : 1e-9;
+  if (left->node_limit > 0) left->node_limit = left->node_limit > result->nodes ? left->node_limit - result->nodes : 1;
+  if (result->seconds > SLOW) fflush(stdout);
+}
+
+enum exit_status sudoku_search(struct sudoku_session *session, const dlx_problem *problem,
+                               const struct visitor *visitor, struct dlx_result *result) {
+  enum exit_status status = search_solve(&session->left, problem, visitor, result);
+  if (!status) use_up(session, problem, result, NULL);
+  return status;
+}
+
+enum exit_status sudoku_count_all(struct sudoku_session *session, const dlx_problem *problem, uint64_t limit,
+                                  mpz_t count, struct dlx_result *result) {
+  enum exit_status status = search_count(&session->left, problem, limit, count, result);
+  if (!status) use_up(session, problem, result, count);
+  return status;
+}
+
+/* ---------------------------------------------------------------------------------------------- remarks */
+
+void sudoku_remark(const struct sudoku_session *session, const char *format, ...) {
+  char text[256];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  const struct sudoku_grid *puzzle = &session->puzzle;
+  if (puzzle->line > 0)
+    message_remark(session->settings, "%s:%zu:%zu: %s", session->input.name, puzzle->line, puzzle->column, text);
+  else
+    message_remark(session->settings, "%s", text);
+}
+
+struct naming {
+  const struct sudoku_session *session;
+  size_t left;
+};
+
+static void name_conflict(void *user, const struct sudoku_conflict *conflict) {
+  struct naming *naming = user;
+  if (naming->left == 0) return;
+  naming->left--;
+  const struct sudoku_grid *puzzle = &naming->session->puzzle;
+  size_t side = puzzle->side;
+  size_t row = conflict->first / side, column = conflict->first % side;
+  char value[4], houses[80] = "";
+  if (sudoku_line_is_plain(puzzle))
+    snprintf(value, sizeof value, "%c", sudoku_symbol(puzzle, puzzle->cells[conflict->first]));
+  else
+    snprintf(value, sizeof value, "%u", (unsigned)puzzle->cells[conflict->first]);
+  const struct {
+    enum sudoku_house house;
+    const char *name;
+    size_t number;
+  } shared[] = {{SUDOKU_ROW, "row", row},
+                {SUDOKU_COLUMN, "column", column},
+                {SUDOKU_BOX, "box", sudoku_box(puzzle, row, column)}};
+  for (size_t i = 0; i < 3; i++) {
+    size_t length = strlen(houses);
+    if (conflict->houses & shared[i].house)
+      snprintf(houses + length, sizeof houses - length, "%s%s %zu", length > 0 ? " and " : "", shared[i].name,
+               shared[i].number + 1);
+  }
+  sudoku_remark(naming->session, "conflict: r%zuc%zu and r%zuc%zu are both %s, in %s", row + 1, column + 1,
+                conflict->second / side + 1, conflict->second % side + 1, value, houses);
+}
+
+void sudoku_name_conflicts(const struct sudoku_session *session, size_t most) {
+  struct naming naming = {session, most > 0 ? most : SIZE_MAX};
+  sudoku_conflicts(&session->puzzle, name_conflict, &naming);
+}

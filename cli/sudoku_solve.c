@@ -1,0 +1,226 @@
+/*
+ * dlx sudoku solve: prints solutions as the search finds them.
+ *
+ * Where a symbol is one character, a solution is the line of the puzzle with the characters of its blanks replaced in
+ * place, so that printing costs little beside the search.
+ */
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/sudoku_format.h"
+#include <inttypes.h>
+#include <stdlib.h>
+
+struct solving {
+  enum grid_format format;
+  struct sudoku_session *session;
+  const sudoku_encoding *encoding;
+  const struct sudoku_choice *choices; /* the encoding's */
+  struct sudoku_grid solution;         /* where the line alone does not do */
+  struct grid_line givens;             /* CSV: the puzzle */
+  struct grid_line line;               /* the solution */
+  char symbols[SUDOKU_MAXIMUM_SIDE + 1];
+  bool plain;  /* a symbol is one character */
+  bool headed; /* CSV: the first line has been written */
+  uint64_t printed;
+  enum exit_status status; /* of printing */
+};
+
+/* ---------------------------------------------------------------------------------------------- printing */
+
+/* Before the solutions of a puzzle. */
+static enum exit_status begin_puzzle(struct solving *solving) {
+  const struct sudoku_session *session = solving->session;
+  const struct sudoku_grid *puzzle = &session->puzzle;
+  solving->printed = 0;
+  solving->status = STATUS_ANSWERED;
+  solving->plain = sudoku_line_is_plain(puzzle);
+  for (size_t value = 1; solving->plain && value <= puzzle->side; value++)
+    solving->symbols[value] = sudoku_symbol(puzzle, value);
+  enum exit_status status = grid_line_write(&solving->line, puzzle);
+  if (!status) status = message_failure(sudoku_grid_copy(&solving->solution, puzzle), NULL, NULL);
+  if (!status && solving->format == FORMAT_CSV) status = grid_line_write(&solving->givens, puzzle);
+  if (!status && solving->format == FORMAT_JSON) {
+    status = grid_json_begin(session, &solving->givens);
+    fputs(",\"solutions\":[", stdout);
+  }
+  if (solving->format == FORMAT_CSV && !solving->headed) puts("puzzle,solution");
+  solving->headed = true;
+  return status;
+}
+
+static enum exit_status decode_line(struct solving *solving, const uint32_t *options, size_t count) {
+  if (!solving->plain) {
+    sudoku_decode(solving->encoding, options, count, &solving->solution);
+    return grid_line_write(&solving->line, &solving->solution);
+  }
+  char *line = solving->line.text;
+  for (size_t i = 0; i < count; i++) {
+    struct sudoku_choice choice = solving->choices[options[i]];
+    line[choice.cell] = solving->symbols[choice.value];
+  }
+  return STATUS_ANSWERED;
+}
+
+static enum exit_status print_solution(struct solving *solving, const uint32_t *options, size_t count) {
+  if (solving->format == FORMAT_LINE || solving->format == FORMAT_CSV || solving->format == FORMAT_JSON) {
+    enum exit_status status = decode_line(solving, options, count);
+    if (status) return status;
+  }
+  int length = (int)solving->line.length - 1;
+  switch (solving->format) {
+  case FORMAT_LINE:
+    fwrite_unlocked(solving->line.text, 1, solving->line.length, stdout);
+    return STATUS_ANSWERED;
+  case FORMAT_CSV:
+    printf("%.*s,%s", (int)solving->givens.length - 1, solving->givens.text, solving->line.text);
+    return STATUS_ANSWERED;
+  case FORMAT_JSON:
+    printf("%s\"%.*s\"", solving->printed > 0 ? "," : "", length, solving->line.text);
+    return STATUS_ANSWERED;
+  default:
+    sudoku_decode(solving->encoding, options, count, &solving->solution);
+    return grid_write(&solving->solution, solving->format);
+  }
+}
+
+static bool visit(void *user, const uint32_t *options, size_t count) {
+  struct solving *solving = user;
+  solving->status = print_solution(solving, options, count);
+  solving->printed++;
+  return solving->status == STATUS_ANSWERED && !output_failed();
+}
+
+/* Behind the solutions of a puzzle; 'verdict' is NULL where it is not known. */
+static void end_puzzle(struct solving *solving, const char *verdict) {
+  if (solving->format == FORMAT_JSON) {
+    fputc(']', stdout);
+    if (verdict != NULL) printf(",\"verdict\":\"%s\"", verdict);
+    puts("}");
+  } else if (solving->printed == 0) {
+    if (solving->format == FORMAT_CSV) printf("%.*s,", (int)solving->givens.length - 1, solving->givens.text);
+    putchar('\n');
+  }
+}
+
+/* ---------------------------------------------------------------------------------------------- one puzzle */
+
+static const char *verdict_of(const struct dlx_result *result) {
+  uint64_t solutions = result->skipped + result->solutions;
+  if (search_cut_short(result)) return "stopped";
+  if (solutions > 1) return "multiple";
+  if (result->end != DLX_COMPLETE) return NULL;
+  return solutions == 1 ? "unique" : "none";
+}
+
+/* What the way the search ended says about the question that was asked. */
+static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result) {
+  if (search_cut_short(result)) {
+    search_remark(session->settings, result);
+    return STATUS_STOPPED;
+  }
+  if (session->settings->unique && result->solutions > 1) {
+    sudoku_remark(session, "more than one solution");
+    return STATUS_NO;
+  }
+  if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
+  if (result->skipped > 0)
+    sudoku_remark(session, "no such solution: there are only %" PRIu64, result->skipped);
+  else
+    sudoku_remark(session, "no solution");
+  return STATUS_NO;
+}
+
+/* --unique: whether the first solution is to be printed is known only when there is no second. */
+static bool keep_first(void *user, const uint32_t *options, size_t count) {
+  struct solving *solving = user;
+  if (solving->printed++ == 0) sudoku_decode(solving->encoding, options, count, &solving->solution);
+  return true;
+}
+
+static void print_kept(struct solving *solving, const struct dlx_result *result) {
+  solving->printed = 0;
+  if (result->solutions != 1 || result->end != DLX_COMPLETE) return;
+  solving->status = grid_line_write(&solving->line, &solving->solution);
+  if (!solving->status) solving->status = print_solution(solving, NULL, 0);
+  solving->printed = 1;
+}
+
+static enum exit_status solve_encoded(struct sudoku_session *session, struct solving *solving) {
+  bool unique = session->settings->unique;
+  if (unique) session->left.limit = 2;
+  enum exit_status status = begin_puzzle(solving);
+  if (status) return status;
+  struct dlx_result result;
+  status = sudoku_search(session, sudoku_problem(solving->encoding),
+                         &(struct visitor){unique ? keep_first : visit, solving}, &result);
+  if (status) return status;
+  if (unique) print_kept(solving, &result);
+  if (solving->status) return solving->status;
+  end_puzzle(solving, verdict_of(&result));
+  return judge(session, &result);
+}
+
+/* Givens that contradict each other leave no solution, without any search. */
+static enum exit_status refuse_conflict(struct sudoku_session *session, struct solving *solving) {
+  enum exit_status status = begin_puzzle(solving);
+  if (status) return status;
+  end_puzzle(solving, "conflict");
+  sudoku_name_conflicts(session, 1);
+  return STATUS_NO;
+}
+
+static enum exit_status answer(struct sudoku_session *session, void *user) {
+  struct solving *solving = user;
+  solving->session = session;
+  if (sudoku_has_conflict(&session->puzzle)) return refuse_conflict(session, solving);
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (status) return status;
+  solving->encoding = encoding;
+  solving->choices = sudoku_choices(encoding);
+  status = solve_encoded(session, solving);
+  sudoku_encoding_free(encoding);
+  return status;
+}
+
+static void malformed(struct sudoku_session *session, void *user) {
+  const struct solving *solving = user;
+  if (solving->format == FORMAT_JSON)
+    printf("{\"puzzle\":%" PRIu64 ",\"solutions\":[],\"verdict\":\"malformed\"}\n", session->number);
+  else
+    sudoku_leave_line(session, NULL);
+}
+
+static enum exit_status run(const struct settings *settings) {
+  struct solving solving = {.format = grid_format(settings)};
+  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){answer, malformed, &solving});
+  sudoku_grid_release(&solving.solution);
+  free(solving.givens.text);
+  free(solving.line.text);
+  return status;
+}
+
+static const struct option_row options[] = {
+    {.name = "unique",
+     .letter = 'u',
+     .kind = OPTION_FLAG,
+     .field = offsetof(struct settings, unique),
+     .excludes = {"all", "nth", "limit"},
+     .help = "a puzzle with more than one solution counts as having none"},
+    {0},
+};
+
+const struct command command_sudoku_solve = {
+    .name = "solve",
+    .group = "sudoku",
+    .summary = "Solve Sudoku puzzles",
+    .text = "Puzzles are read in any format, which is found from the text, and answered in their order with their\n"
+            "first solution.  One that has none, or is malformed, leaves an empty line and a message; the status is\n"
+            "1 if any had none, and 2 if any was malformed.  Limits on time and nodes hold for all together.\n",
+    .example =
+        "  dlx sudoku solve -g 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+    .operands = SUDOKU_OPERANDS,
+    .options = {options_choice, options, options_grid_format, options_puzzles, options_search},
+    .run = run,
+};
