@@ -32,8 +32,8 @@ static const struct option_row options[] = {
 const struct command command_convert = {
     .name = "convert",
     .summary = "Write an exact-cover problem in another format",
-    .text = "Formats: dlx and json say every problem; matrix is rows of 0 and 1, for primary items alone;\n"
-            "dimacs is clauses for a SAT solver, lp a 0-1 linear program.\n",
+    .text = "Formats: json says every problem, dlx every one that has a primary item; matrix is rows of 0 and 1,\n"
+            "for primary items alone; dimacs is clauses for a SAT solver, lp a 0-1 linear program.\n",
     .example = "  dlx make langford 3 | dlx convert --to matrix\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
     .options = {options, options_reading},
