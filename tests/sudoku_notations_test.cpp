@@ -1,0 +1,214 @@
+/*
+ * One puzzle in every notation reads as the same grid.
+ */
+#include <functional>
+#include <gtest/gtest.h>
+
+#include "tests/support/sudoku_reading.h"
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const std::string PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+std::string with_blanks(std::string text, char blank) {
+  for (char &c : text)
+    if (c == '.') c = blank;
+  return text;
+}
+
+Lines rows_of(const std::string &puzzle, size_t side = 9) {
+  Lines rows;
+  for (size_t i = 0; i < puzzle.size(); i += side) rows.push_back(puzzle.substr(i, side));
+  return rows;
+}
+
+/* "a" between the cells of a row. */
+std::string spread(const std::string &row, const std::string &between) {
+  std::string text;
+  for (const char c : row) text += (text.empty() ? "" : between) + std::string(1, c);
+  return text;
+}
+
+/* Each row through 'write', with a line end. */
+std::string each_row(const std::string &puzzle, const std::function<std::string(const std::string &)> &write) {
+  std::string text;
+  for (const std::string &row : rows_of(puzzle)) text += write(row) + "\n";
+  return text;
+}
+
+/* A grid with borders, where the boxes are as in "|%|%|%|". */
+std::string bordered(const std::string &puzzle, const std::string &top, const std::string &middle, char bar,
+                     const std::string &pad, const std::string &between) {
+  std::string text = top.empty() ? "" : top + "\n";
+  const Lines rows = rows_of(puzzle);
+  for (size_t i = 0; i < rows.size(); i++) {
+    if (i == 3 || i == 6) text += middle + "\n";
+    for (size_t j = 0; j < 9; j += 3) text += bar + pad + spread(rows[i].substr(j, 3), between) + pad;
+    text += std::string(1, bar) + "\n";
+  }
+  return top.empty() ? text : text + top + "\n";
+}
+
+void expect_puzzle(const std::string &text, const std::string &puzzle = PUZZLE) {
+  SCOPED_TRACE(text);
+  const SudokuTexts texts = read_sudokus(text);
+  EXPECT_EQ(texts.puzzles, Lines{puzzle});
+  EXPECT_EQ(texts.notes, Lines{});
+}
+
+TEST(Puzzle, MayHaveAnyBlankSign) {
+  for (const char blank : std::string(".0_*-?xX")) {
+    const std::string puzzle = with_blanks(PUZZLE, blank);
+    expect_puzzle(puzzle);
+    expect_puzzle(each_row(puzzle, [](const std::string &row) { return row; }));
+    expect_puzzle(each_row(puzzle, [](const std::string &row) { return spread(row, " "); }));
+    expect_puzzle(each_row(puzzle, [](const std::string &row) { return spread(row, ","); }));
+    expect_puzzle(bordered(puzzle, "+-------+-------+-------+", "+-------+-------+-------+", '|', " ", " "));
+  }
+}
+
+TEST(Puzzle, MayHaveBlanksForBlanks) {
+  const std::string puzzle = with_blanks(PUZZLE, ' ');
+  expect_puzzle(puzzle);
+  expect_puzzle(each_row(puzzle, [](const std::string &row) { return row; }));
+  expect_puzzle(each_row(puzzle, [](const std::string &row) { return row.substr(0, row.find_last_not_of(' ') + 1); }));
+  expect_puzzle(each_row(puzzle, [](const std::string &row) { return spread(row, " "); }));
+  expect_puzzle(bordered(puzzle, "+-------+-------+-------+", "+-------+-------+-------+", '|', " ", " "));
+  expect_puzzle(bordered(puzzle, "*-----------*", "|---+---+---|", '|', "", ""));
+}
+
+TEST(Puzzle, MayHaveRowsOfBlanksOnly) {
+  for (size_t row = 0; row < 9; row++) {
+    std::string puzzle = PUZZLE;
+    puzzle.replace(9 * row, 9, ".........");
+    for (const char blank : std::string("-* "))
+      expect_puzzle(each_row(with_blanks(puzzle, blank), [](const std::string &text) { return text; }), puzzle);
+  }
+}
+
+TEST(Puzzle, MayHaveABomAndCarriageReturns) {
+  std::string text = "\xEF\xBB\xBF";
+  for (const std::string &row : rows_of(PUZZLE)) text += row + "\r\n";
+  expect_puzzle(text);
+  expect_puzzle("\xEF\xBB\xBF" + PUZZLE + "\r\n");
+}
+
+TEST(Puzzle, MayHaveBordersOfManyKinds) {
+  expect_puzzle(bordered(PUZZLE, "+=======+=======+=======+", "+-------+-------+-------+", '|', " ", " "));
+  expect_puzzle(bordered(PUZZLE, "!=======!=======!=======!", "!=======!=======!=======!", '!', " ", " "));
+  expect_puzzle(bordered(PUZZLE, "", "---+---+---", '|', "", ""));
+  expect_puzzle(bordered(PUZZLE, "-------------", "-------------", '|', "", ""));
+  expect_puzzle(bordered(PUZZLE, "*-----------*", "|---+---+---|", '|', "", "")); // Simple Sudoku
+}
+
+TEST(Puzzle, MayHaveGapsBetweenBandsAndBoxes) {
+  std::string text;
+  const Lines rows = rows_of(PUZZLE);
+  for (size_t i = 0; i < 9; i++)
+    text += (i == 3 || i == 6 ? "\n" : "") + rows[i].substr(0, 3) + " " + rows[i].substr(3, 3) + "  " +
+            rows[i].substr(6) + "\n";
+  expect_puzzle(text);
+}
+
+TEST(Puzzle, MayHaveCellsBetweenBars) {
+  const std::string puzzle = with_blanks(PUZZLE, ' ');
+  for (const std::string bar : {"|", " | "}) {
+    expect_puzzle(each_row(puzzle, [&](const std::string &row) { return spread(row, bar); }));
+    expect_puzzle(each_row(puzzle, [&](const std::string &row) { return "|" + spread(row, bar) + "|"; }));
+  }
+  std::string empty;
+  for (const char c : each_row(puzzle, [](const std::string &row) { return spread(row, "|"); }))
+    if (c != ' ') empty += c;
+  expect_puzzle(empty);
+}
+
+TEST(Puzzle, MayBeAnArrayOfAProgram) {
+  const std::string digits = with_blanks(PUZZLE, '0');
+  const auto braces = [](const std::string &row) { return "  {" + spread(row, ", ") + "}, // a row"; };
+  expect_puzzle(each_row(digits, braces));
+  expect_puzzle("int grid[9][9] = {\n" + each_row(digits, braces) + "};\n");
+  expect_puzzle("int grid[9][9] =\n{\n" + each_row(digits, braces) + "};\n");
+  expect_puzzle("grid = [\n" + each_row(digits, [](const std::string &row) { return "[" + spread(row, ",") + "],"; }) +
+                "]\n");
+  expect_puzzle("% MiniZinc\nn=3;\npuzzle=[|\n" +
+                each_row(digits, [](const std::string &row) { return spread(row, ", ") + "|"; }) + "|];\n");
+  expect_puzzle(each_row(PUZZLE, [](const std::string &row) { return "\"" + row + "\","; }));
+}
+
+TEST(Puzzle, MayBeOnOneLine) {
+  for (const std::string note : {" a note 1 2", "\tnote", ",12", ";note", "# note", " # 12"})
+    expect_puzzle(PUZZLE + note);
+  expect_puzzle(spread(PUZZLE, " "));
+  std::string by_rows;
+  for (const std::string &row : rows_of(PUZZLE)) by_rows += (by_rows.empty() ? "" : "|") + row;
+  expect_puzzle(by_rows);
+}
+
+TEST(Puzzle, MayHaveASizeBeforeIt) {
+  const std::string rows = each_row(PUZZLE, [](const std::string &row) { return spread(row, " "); });
+  expect_puzzle("9\n" + rows);
+  expect_puzzle("3\n" + rows);
+  expect_puzzle("9\n" + PUZZLE);
+}
+
+TEST(Puzzle, MayBeSadMans) {
+  const auto row = [](const std::string &text) { return text; };
+  expect_puzzle("#AAuthor\n#CComment\n[Puzzle]\n" + each_row(PUZZLE, row));
+  expect_puzzle("[Puzzle]\n" + each_row(PUZZLE, row) + "[State]\n" + each_row(SOLUTION, row));
+}
+
+TEST(Puzzle, MayBeOpenSudokus) {
+  const std::string digits = with_blanks(PUZZLE, '0');
+  expect_puzzle("<?xml version=\"1.0\"?>\n<opensudoku>\n<name>x</name>\n<!-- <game data=\"1\"/> -->\n<game data=\"" +
+                digits + "\" />\n</opensudoku>\n");
+  std::string fields;
+  for (const char c : digits) fields += std::string(1, c) + "|-|" + (c == '0' ? "1|" : "0|");
+  expect_puzzle("<opensudoku version=\"2\"><game created=\"1\" state='0' data='version: 1&#10;" + fields +
+                "' note=\"\"/></opensudoku>");
+}
+
+TEST(Puzzle, MayHavePencilMarks) {
+  const std::string text = "1 234 34 4\n34 12 1 2\n2 13 4 13\n34 1 2 1\n";
+  sudoku_reader *reader = nullptr;
+  ASSERT_EQ(sudoku_reader_new(text.data(), text.size(), nullptr, &reader), DLX_OK);
+  Grid grid;
+  bool found = false;
+  ASSERT_EQ(sudoku_read(reader, grid.get(), &found, nullptr), DLX_OK);
+  sudoku_reader_free(reader);
+  EXPECT_EQ(line_of(grid.get()), "1..4..122.4..121");
+  EXPECT_FALSE(sudoku_allows(grid.get(), 1, 1));
+  EXPECT_TRUE(sudoku_allows(grid.get(), 1, 2));
+  EXPECT_TRUE(sudoku_allows(grid.get(), 1, 4));
+  EXPECT_TRUE(sudoku_allows(grid.get(), 0, 1));
+  EXPECT_FALSE(sudoku_allows(grid.get(), 0, 2));
+}
+
+TEST(Puzzles, OfATextAreReadInOrder) {
+  const std::string rows = each_row(PUZZLE, [](const std::string &row) { return row; });
+  const Lines three(3, PUZZLE);
+  EXPECT_EQ(read_sudokus(PUZZLE + "\n# a comment\n" + PUZZLE + "\n\n" + PUZZLE).puzzles, three);
+  EXPECT_EQ(read_sudokus("Grid 01\n" + rows + "Grid 02\n" + rows + "Grid 03\n" + rows).puzzles, three);
+  EXPECT_EQ(read_sudokus(rows + rows + rows).puzzles, three);
+  EXPECT_EQ(read_sudokus("% one\n" + rows + "\n// two\n" + rows + "\n\n" + rows).puzzles, three);
+  EXPECT_EQ(read_sudokus("1\n" + rows + "2\n" + rows + "3\n" + rows).puzzles, three);
+  const std::string border = bordered(PUZZLE, "+-------+-------+-------+", "+-------+-------+-------+", '|', " ", " ");
+  EXPECT_EQ(read_sudokus(border + border + border).puzzles, three);
+}
+
+TEST(Puzzles, OfACsvStandInItsPuzzleColumn) {
+  const Lines two(2, PUZZLE);
+  const std::string both = PUZZLE + "," + SOLUTION + "\n";
+  EXPECT_EQ(read_sudokus("puzzle,solution\n" + both + both).puzzles, two);
+  EXPECT_EQ(read_sudokus("id,puzzle,solution\n1," + both + "2," + both).puzzles, two);
+  EXPECT_EQ(read_sudokus("\"quizzes\",\"solutions\"\n\"" + PUZZLE + "\",\"" + SOLUTION + "\"\n" + both).puzzles, two);
+}
+
+TEST(Text, WithoutAPuzzleHasNone) {
+  for (const std::string text : {"", "\n\n", "# nothing\n", "\xEF\xBB\xBF", "-----\n", "<opensudoku/>"})
+    EXPECT_EQ(read_sudokus(text).puzzles, Lines{}) << text;
+}
+
+} // namespace
