@@ -6,11 +6,8 @@
 #include "cli/sudoku_session.h"
 #include <inttypes.h>
 
-enum check_format { CHECK_TEXT = 1, CHECK_JSON };
-static const char *const formats[] = {"text", "json", NULL};
-
 static void print_verdict(const struct sudoku_session *session, const char *verdict) {
-  if (session->settings->format == CHECK_JSON)
+  if (session->settings->format == VERDICT_JSON)
     printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"%s\"}\n", session->number, verdict);
   else
     puts(verdict);
@@ -55,23 +52,6 @@ static enum exit_status run(const struct settings *settings) {
   return sudoku_each(settings, &(struct sudoku_answers){answer, malformed, NULL});
 }
 
-static const struct option_row options[] = {
-    {.name = "format",
-     .letter = 'f',
-     .kind = OPTION_WORD,
-     .field = offsetof(struct settings, format),
-     .value = "NAME",
-     .words = formats,
-     .preset = "text",
-     .help = "how the verdict is written"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
-    {0},
-};
-
 const struct command command_sudoku_check = {
     .name = "check",
     .group = "sudoku",
@@ -81,6 +61,6 @@ const struct command command_sudoku_check = {
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  dlx sudoku convert --empty 4 | dlx sudoku check || test $? = 1\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options, options_puzzles, options_search},
+    .options = {options_verdict, options_json, options_puzzles, options_search},
     .run = run,
 };

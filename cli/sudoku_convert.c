@@ -3,7 +3,6 @@
  */
 #include "cli/commands.h"
 #include "cli/sudoku_format.h"
-#include <inttypes.h>
 #include <stdlib.h>
 
 struct converting {
@@ -31,10 +30,7 @@ static enum exit_status convert(struct sudoku_session *session, void *user) {
 
 static void malformed(struct sudoku_session *session, void *user) {
   const struct converting *converting = user;
-  if (converting->format == FORMAT_JSON)
-    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
-  else
-    sudoku_leave_line(session, NULL);
+  sudoku_leave_place(session, converting->format == FORMAT_JSON);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -52,6 +48,6 @@ const struct command command_sudoku_convert = {
             "symbols, a blank as '.'.\n",
     .example = "  dlx sudoku convert --format grid -g 1.3..41..32.2.4.\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_grid_format, options_puzzles},
+    .options = {options_grid_format, options_json, options_puzzles},
     .run = run,
 };

@@ -6,12 +6,9 @@
 #include "cli/sudoku_session.h"
 #include <inttypes.h>
 
-enum count_format { COUNT_TEXT = 1, COUNT_JSON };
-static const char *const formats[] = {"text", "json", NULL};
-
 static void print_count(const struct sudoku_session *session, const struct dlx_result *result, mpz_srcptr count) {
   bool exact = result->end == DLX_COMPLETE;
-  if (session->settings->format == COUNT_TEXT) {
+  if (session->settings->format == VERDICT_TEXT) {
     gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
     return;
   }
@@ -45,10 +42,8 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
 }
 
 static void malformed(struct sudoku_session *session, void *user) {
-  if (session->settings->format == COUNT_JSON)
-    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
-  else
-    sudoku_leave_line(session, user);
+  (void)user;
+  sudoku_leave_place(session, session->settings->format == VERDICT_JSON);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -64,19 +59,6 @@ static const struct option_row options[] = {
      .high = UINT64_MAX,
      .preset = "0",
      .help = "stop at N solutions of a puzzle, and print >=N; 0: count all"},
-    {.name = "format",
-     .letter = 'f',
-     .kind = OPTION_WORD,
-     .field = offsetof(struct settings, format),
-     .value = "NAME",
-     .words = formats,
-     .preset = "text",
-     .help = "how the count is written"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
     {0},
 };
 
@@ -88,6 +70,6 @@ const struct command command_sudoku_count = {
             "printed as >=N.  Limits on time and nodes hold for all puzzles together.\n",
     .example = "  dlx sudoku count --empty 4\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options, options_puzzles, options_search},
+    .options = {options, options_verdict, options_json, options_puzzles, options_search},
     .run = run,
 };

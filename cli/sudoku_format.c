@@ -21,11 +21,6 @@ const struct option_row options_grid_format[] = {
      .words = formats,
      .excludes = {"format"},
      .help = "same as --format"},
-    {.name = "json",
-     .kind = OPTION_SHORTHAND,
-     .stands_for = "format",
-     .value = "json",
-     .help = "same as --format json"},
     {0},
 };
 

@@ -9,7 +9,7 @@
 
 enum grid_format { FORMAT_LINE = 1, FORMAT_GRID, FORMAT_JSON, FORMAT_CSV, FORMAT_SDK, FORMAT_SVG };
 
-extern const struct option_row options_grid_format[]; /* --format, --json, --to */
+extern const struct option_row options_grid_format[]; /* --format, --to */
 
 /* The format asked for, or what suits standard output. */
 enum grid_format grid_format(const struct settings *settings);

@@ -15,14 +15,14 @@ static bool is_side(uint64_t side) {
 
 static bool parse_box(const char *text, void *field, const char **reason) {
   struct shape *box = field;
-  *reason = "rows x columns of a box, as in 2x3, for a side of 2 to 255";
+  *reason = "rows x columns of a box, as in 2x3, for a side of 4 to 255";
   return number_read_shape(text, box) && is_side((uint64_t)box->rows * box->columns);
 }
 
 static bool parse_empty(const char *text, void *field, const char **reason) {
   uint64_t side;
   if (parse_box(text, field, reason)) return true;
-  *reason = "a side from 2 to 255, or the rows x columns of a box, as in 2x3";
+  *reason = "a side from 4 to 255, or the rows x columns of a box, as in 2x3";
   if (!number_read(text, &side) || !is_side(side)) return false;
   size_t rows, columns;
   sudoku_box_shape(side, &rows, &columns);
@@ -71,6 +71,20 @@ const struct option_row options_puzzles[] = {
      .parse = parse_symbols,
      .help = "1-G, 0-F or A-P (or another last symbol): values are written from 1, 0 or A on; numbers: as numbers; "
              "else found from the text"},
+    {0},
+};
+
+static const char *const verdict_formats[] = {"text", "json", NULL};
+
+const struct option_row options_verdict[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = verdict_formats,
+     .preset = "text",
+     .help = "how the answer is written"},
     {0},
 };
 
@@ -175,10 +189,13 @@ static enum exit_status worse(enum exit_status a, enum exit_status b) {
   return weight[a] >= weight[b] ? a : b;
 }
 
-void sudoku_leave_line(struct sudoku_session *session, void *user) {
-  (void)user;
-  session->owes_line = session->number == 1;
-  if (!session->owes_line) putchar('\n');
+void sudoku_leave_place(struct sudoku_session *session, bool json) {
+  if (json)
+    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
+  else if (session->number == 1)
+    session->owes_line = true;
+  else
+    putchar('\n');
 }
 
 static enum exit_status answer_all(struct sudoku_session *session, const struct sudoku_answers *answers) {

@@ -12,6 +12,9 @@
 #include "sudoku/sudoku.h"
 
 extern const struct option_row options_puzzles[]; /* --grid, --empty, --size, --box, --symbols */
+extern const struct option_row options_verdict[]; /* --format text or json, for an answer a puzzle that is no grid */
+
+enum verdict_format { VERDICT_TEXT = 1, VERDICT_JSON };
 
 #define SUDOKU_OPERANDS                                                                                                \
   {                                                                                                                    \
@@ -45,8 +48,8 @@ struct sudoku_answers {
 };
 enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers);
 
-/* For 'malformed': leaves an empty line in the puzzle's place, unless it is the only one. */
-void sudoku_leave_line(struct sudoku_session *session, void *user);
+/* For 'malformed': says it in JSON, or leaves an empty line in the puzzle's place, unless it is the only one. */
+void sudoku_leave_place(struct sudoku_session *session, bool json);
 
 /* As search_solve() and search_count(), within what is left of the limits. */
 enum exit_status sudoku_search(struct sudoku_session *session, const dlx_problem *problem,

@@ -186,10 +186,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
 
 static void malformed(struct sudoku_session *session, void *user) {
   const struct solving *solving = user;
-  if (solving->format == FORMAT_JSON)
-    printf("{\"puzzle\":%" PRIu64 ",\"solutions\":[],\"verdict\":\"malformed\"}\n", session->number);
-  else
-    sudoku_leave_line(session, NULL);
+  sudoku_leave_place(session, solving->format == FORMAT_JSON);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -221,6 +218,6 @@ const struct command command_sudoku_solve = {
     .example =
         "  dlx sudoku solve -g 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_choice, options, options_grid_format, options_puzzles, options_search},
+    .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_search},
     .run = run,
 };

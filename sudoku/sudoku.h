@@ -35,7 +35,7 @@ extern "C" {
 
 /* ---------------------------------------------------------------------------------------------- grids */
 
-#define SUDOKU_MINIMUM_SIDE ((size_t)2)   /* what a program may make; a text is read from side 4 on */
+#define SUDOKU_MINIMUM_SIDE ((size_t)4)
 #define SUDOKU_MAXIMUM_SIDE ((size_t)255) /* so that a value is a byte */
 
 /* How values are written.  Letters are read in either case and written as capitals. */

@@ -21,7 +21,7 @@
 #include <stdint.h>
 
 size_t sudokui_side_of(size_t cells) {
-  for (size_t side = SMALLEST_SIDE; side <= SUDOKU_MAXIMUM_SIDE && side * side <= cells; side++)
+  for (size_t side = SUDOKU_MINIMUM_SIDE; side <= SUDOKU_MAXIMUM_SIDE && side * side <= cells; side++)
     if (side * side == cells) return side;
   return 0;
 }
@@ -38,7 +38,7 @@ struct walk {
 };
 
 static bool is_multiple(size_t rows, size_t side) {
-  return side >= SMALLEST_SIDE && rows % side == 0;
+  return side >= SUDOKU_MINIMUM_SIDE && rows % side == 0;
 }
 
 /* The next line of the run that holds cells; false: the run ends before 'walk->at'. */
@@ -87,7 +87,8 @@ static void cast(struct vote *vote, size_t value) {
 struct survey {
   size_t rows;
   size_t with_bars;
-  size_t dashes; /* lines of dashes, not counted as rows */
+  size_t borders; /* lines of borders */
+  size_t dashes;  /* lines of dashes, not counted as rows */
   struct vote words;
   struct vote symbols;    /* of rows with words of one length */
   struct vote line_cells; /* if a line is a puzzle */
@@ -126,7 +127,9 @@ static struct survey take_survey(const struct layout_question *question, bool da
   }
   struct place place = question->start;
   while (!dashes && place.at != survey.end.at && sudokui_take_line(place, question->text_end, &line)) {
-    survey.dashes += sudokui_line_kind(&line) == LINE_DASHES;
+    enum line_kind kind = sudokui_line_kind(&line);
+    survey.dashes += kind == LINE_DASHES;
+    survey.borders += kind == LINE_DASHES || kind == LINE_RULE;
     place = line.next;
   }
   return survey;
@@ -135,7 +138,7 @@ static struct survey take_survey(const struct layout_question *question, bool da
 /* ---------------------------------------------------------------- rows of words and of symbols */
 
 static bool may_be_side(const struct layout_question *question, size_t side) {
-  return side >= SMALLEST_SIDE && side <= SUDOKU_MAXIMUM_SIDE && (question->side == 0 || side == question->side);
+  return side >= SUDOKU_MINIMUM_SIDE && side <= SUDOKU_MAXIMUM_SIDE && (question->side == 0 || side == question->side);
 }
 
 static bool may_be_words(const struct layout_question *question, const struct survey *survey) {
@@ -352,8 +355,12 @@ static bool find_nearly(const struct layout_question *question, const struct sur
 static struct layout look(const struct layout_question *question, bool dashes, bool *has_dashes) {
   struct survey survey = take_survey(question, dashes);
   *has_dashes = survey.dashes > 0;
-  struct layout layout = {
-      .exact = true, .dashes = dashes, .rows = survey.rows, .start = question->start, .end = survey.end};
+  struct layout layout = {.exact = true,
+                          .bordered = survey.borders > 0,
+                          .dashes = dashes,
+                          .rows = survey.rows,
+                          .start = question->start,
+                          .end = survey.end};
   if (survey.rows == 0) {
     layout.exact = false;
     return layout;

@@ -7,8 +7,6 @@
 #include "sudoku/reader/text_line.h"
 #include "sudoku/sudoku.h"
 
-#define SMALLEST_SIDE ((size_t)4) /* of what is found in a text */
-
 enum layout_kind {
   LAYOUT_BROKEN,  /* no grid, or not quite one */
   LAYOUT_SYMBOLS, /* rows of one character a cell: 53. .7. ... */
@@ -29,6 +27,7 @@ struct layout {
   size_t side;      /* of the grids; LAYOUT_BROKEN: how many cells most rows seem to have, or 0 */
   size_t line_side; /* of the puzzles if each is a line; 0: they are not */
   bool exact;       /* the rows make whole grids; else some are of a wrong length, which reading them will show */
+  bool bordered;    /* there are borders above, below or between the rows */
   bool dashes;      /* lines of dashes are rows of blanks, not borders */
   size_t slot;      /* LAYOUT_SLOTS: the width of a cell */
   size_t rows;      /* lines that hold cells */

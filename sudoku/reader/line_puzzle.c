@@ -22,7 +22,7 @@ enum dlx_status sudokui_prepare_by_rules(const struct puzzle_rules *rules, size_
 /* The side that was probably meant: the one told, or that of the nearest square. */
 static size_t likely_side(const struct puzzle_rules *rules, size_t cells) {
   if (rules->side > 0) return rules->side;
-  size_t side = SMALLEST_SIDE;
+  size_t side = SUDOKU_MINIMUM_SIDE;
   while (side < SUDOKU_MAXIMUM_SIDE && side * (side + 1) < cells) side++;
   return side;
 }
@@ -30,7 +30,7 @@ static size_t likely_side(const struct puzzle_rules *rules, size_t cells) {
 static enum dlx_status refuse_count(const struct puzzle_rules *rules, const char *at, size_t cells, const char *what,
                                     struct bad_cell *bad) {
   size_t side = likely_side(rules, cells);
-  if (cells < SMALLEST_SIDE * SMALLEST_SIDE / 2 && rules->side == 0)
+  if (cells < SUDOKU_MINIMUM_SIDE * SUDOKU_MINIMUM_SIDE / 2 && rules->side == 0)
     return sudokui_refuse(bad, at, "this is no puzzle, nor a row of one");
   return sudokui_refuse(bad, at, "%zu %s%s, where a puzzle of %zux%zu has %zu", cells, what, cells == 1 ? "" : "s",
                         side, side, side * side);

@@ -237,6 +237,8 @@ static enum dlx_status hand_out_rows(sudoku_reader *reader, struct sudoku_grid *
 
 /* ---------------------------------------------------------------- what is no puzzle */
 
+#define LONGEST_SHORT_ROW 9 /* one row of more cells was rather to be a puzzle on a line */
+
 /* A run that is no puzzle; its first line says why it is none. */
 static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message *message) {
   const struct layout *layout = &reader->layout;
@@ -246,7 +248,7 @@ static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message
     if (sudokui_is_row(layout, &line)) break;
   struct bad_cell bad;
   const char *at = first_cell(&line);
-  if (layout->side > 0) {
+  if (layout->side > 0 && !(layout->rows == 1 && layout->side > LONGEST_SHORT_ROW)) {
     sudokui_refuse(&bad, at, "%zu row%s of %zu cells, where a grid has %zu", layout->rows, layout->rows == 1 ? "" : "s",
                    layout->side, layout->side);
   } else if (layout->rows > 1 && reader->rules.side > 0) {
@@ -315,7 +317,7 @@ static enum dlx_status decide(sudoku_reader *reader) {
     reader->run = lines ? RUN_LINES : rows ? RUN_ROWS : RUN_BROKEN;
     return DLX_OK;
   }
-  if (rows && layout->exact && reader->rules.side == layout->side) {
+  if (rows && layout->exact && (layout->bordered || reader->rules.side == layout->side)) {
     reader->run = RUN_ROWS;
     return DLX_OK;
   }
@@ -348,18 +350,16 @@ static enum dlx_status begin_run(sudoku_reader *reader, struct place blanks) {
                                      .blanks = blanks,
                                      .start = reader->at};
   reader->layout = (struct layout){0};
-  size_t told = reader->size_line;
-  for (size_t side = told; side > 0 && side <= told * told && reader->rules.side == 0; side *= told) {
-    if (side < SMALLEST_SIDE || side > SUDOKU_MAXIMUM_SIDE) {
-      if (told < 2) break;
-      continue;
-    }
-    question.side = side;
+  const size_t told[] = {reader->size_line, reader->size_line * reader->size_line};
+  for (size_t i = 0; i < 2 && reader->rules.side == 0; i++) {
+    if (told[i] < SUDOKU_MINIMUM_SIDE || told[i] > SUDOKU_MAXIMUM_SIDE) continue;
+    question.side = told[i];
     reader->layout = sudokui_find_layout(&question);
-    if (reader->layout.exact && reader->layout.kind != LAYOUT_BROKEN) {
-      reader->run = RUN_ROWS;
-      return DLX_OK;
-    }
+    bool rows = reader->layout.exact && reader->layout.kind != LAYOUT_BROKEN;
+    if (!rows && reader->layout.line_side != told[i]) continue;
+    reader->at = reader->layout.start;
+    reader->run = rows ? RUN_ROWS : RUN_LINES;
+    return DLX_OK;
   }
   question.side = reader->rules.side;
   reader->layout = sudokui_find_layout(&question);
@@ -384,7 +384,7 @@ static struct place behind_state(const sudoku_reader *reader, struct place place
 
 /* Is the line a blank row, so far as it goes? */
 static bool may_be_blank_row(const struct text_line *line) {
-  return span_length(line->text) >= SMALLEST_SIDE;
+  return span_length(line->text) >= SUDOKU_MINIMUM_SIDE;
 }
 
 /* Goes on to the next line that begins a puzzle; false: there is none.  '*line' is that line, '*blanks' where lines of
