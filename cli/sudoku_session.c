@@ -203,7 +203,7 @@ static enum exit_status answer_all(struct sudoku_session *session, const struct 
   for (;;) {
     bool found;
     enum exit_status status = take_puzzle(session, &found);
-    if (status && !found) return worse(worst, status);
+    if (status == STATUS_STOPPED || (status && !found)) return worse(worst, status);
     if (!found) break;
     if (session->owes_line) putchar('\n');
     session->owes_line = false;
