@@ -118,7 +118,7 @@ static enum dlx_status read_item_object(struct json_reader *reader, struct json_
   bool first = true;
   for (;;) {
     struct json_token token;
-    unsigned key;
+    unsigned key = 0;
     enum dlx_status status = next_member(reader, JSON_CLOSE_OBJECT, &first, &token);
     if (!status && token.kind == JSON_CLOSE_OBJECT) break;
     if (!status) status = read_key(reader, token, keys, &seen, &key);
@@ -128,7 +128,7 @@ static enum dlx_status read_item_object(struct json_reader *reader, struct json_
     if (status) return status;
   }
   if (name.kind != JSON_STRING) return FAIL_AT(reader, open, "an item without \"name\"");
-  uint32_t item;
+  uint32_t item = 0;
   enum dlx_status status = add_item(reader, name, DLX_PRIMARY, &item);
   if (status) return status;
   status = dlx_set_multiplicity(reader->problem, item, (uint32_t)bounds[LOW], (uint32_t)bounds[HIGH],
@@ -143,7 +143,7 @@ static enum dlx_status read_items(struct json_reader *reader, enum dlx_kind kind
   while (!status) {
     status = next_member(reader, JSON_CLOSE_ARRAY, &first, &token);
     if (status || token.kind == JSON_CLOSE_ARRAY) break;
-    uint32_t item;
+    uint32_t item = 0;
     if (token.kind == JSON_STRING)
       status = add_item(reader, token, kind, &item);
     else if (token.kind == JSON_OPEN_OBJECT && kind == DLX_PRIMARY)
@@ -213,7 +213,7 @@ static enum dlx_status read_option_object(struct json_reader *reader, struct jso
   bool first = true;
   for (;;) {
     struct json_token token;
-    unsigned key;
+    unsigned key = 0;
     enum dlx_status status = next_member(reader, JSON_CLOSE_OBJECT, &first, &token);
     if (!status && token.kind == JSON_CLOSE_OBJECT) break;
     if (!status) status = read_key(reader, token, keys, &seen, &key);
@@ -295,7 +295,7 @@ static enum dlx_status find_parts(struct json_reader *reader, const char *parts[
   while (!status) {
     status = next_member(reader, JSON_CLOSE_OBJECT, &first, &token);
     if (status || token.kind == JSON_CLOSE_OBJECT) break;
-    unsigned key;
+    unsigned key = 0;
     status = read_key(reader, token, keys, &seen, &key);
     if (status) break;
     parts[key] = reader->scanner.next;

@@ -4,7 +4,7 @@
  */
 #include <gtest/gtest.h>
 
-#include <functional>
+#include <algorithm>
 #include <map>
 #include <sstream>
 

@@ -35,7 +35,7 @@ std::string write_text(const dlx_problem *problem, dlx_format format) {
   dlx_message message{};
   const dlx_status status = dlx_write(problem, format, stream, &message);
   fclose(stream);
-  const std::string text(bytes, size);
+  std::string text(bytes, size);
   free(bytes);
   if (status != DLX_OK && !text.empty()) throw std::runtime_error("something was written, though it failed");
   if (status != DLX_OK) throw std::runtime_error(message.text);
