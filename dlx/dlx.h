@@ -157,7 +157,8 @@ struct dlx_reading {
  * then the caller's to free.  'reading' may be NULL.
  *
  * DLX_BAD_INPUT: 'message' has line, column, what is wrong and what would be right.
- * Memory: at most 36 bytes an entry at any time, beside the text.  Time: O(size).  Format: docs/formats.md.
+ * Memory: at most 36 bytes an entry and 100 an item at any time, beside the text.  Time: O(size).  Format:
+ * docs/formats.md.
  */
 enum dlx_status dlx_read(const char *text, size_t size, const struct dlx_reading *reading, dlx_problem **problem,
                          struct dlx_message *message);
