@@ -38,7 +38,7 @@ struct walk {
 };
 
 static bool is_multiple(size_t rows, size_t side) {
-  return side >= SUDOKU_MINIMUM_SIDE && rows % side == 0;
+  return rows > 0 && side >= SUDOKU_MINIMUM_SIDE && rows % side == 0;
 }
 
 /* The next line of the run that holds cells; false: the run ends before 'walk->at'. */
@@ -54,9 +54,8 @@ static bool next_row(struct walk *walk, struct text_line *line, struct measure *
       walk->at = line->next;
       continue;
     }
-    if (kind == LINE_SIZE && walk->rows > 0 && !is_multiple(walk->rows, walk->first.words) &&
-        !is_multiple(walk->rows, walk->first.symbols))
-      kind = LINE_CELLS; /* within a grid it is a row that is too short */
+    bool whole = is_multiple(walk->rows, walk->first.words) || is_multiple(walk->rows, walk->first.symbols);
+    if (kind == LINE_SIZE && !whole) kind = LINE_CELLS; /* within a grid it is a row that is too short */
     if (kind != LINE_CELLS) return false;
     *measure = sudokui_measure(line, sudokui_body(line, walk->question->csv_column));
     if (walk->rows++ == 0) walk->first = *measure;

@@ -17,6 +17,7 @@
 #include "sudoku/reader/row.h"
 #include "sudoku/shape.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -476,6 +477,7 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
     if (status) return sudokui_fail(message, status, 0, 0, "out of memory");
     reader->size_line = 0;
     if (reader->layout.rows == 0) {
+      assert(reader->layout.end.at > reader->at.at);
       reader->run = RUN_NONE; /* borders around nothing */
       reader->at = reader->layout.end;
     }
