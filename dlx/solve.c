@@ -146,6 +146,7 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
   enum dlx_status status = pick(problem, search->engine, &engine, message);
   if (!status) status = refuse_unable(engine, needs | needs_of(problem), message);
   if (status) return status;
+  assert(engine);
 
   double now = dlxi_seconds();
   *run = (struct run){

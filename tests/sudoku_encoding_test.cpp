@@ -75,7 +75,7 @@ TEST(EmptyGrid, HasAllItemsAndOptionsInOrder) {
 }
 
 TEST(Items, OfLargeGridsHaveDifferentNames) {
-  for (const size_t side : {16, 25, 35, 36, 49}) {
+  for (const size_t side : {16U, 25U, 35U, 36U, 49U}) {
     size_t box_rows, box_columns;
     sudoku_box_shape(side, &box_rows, &box_columns);
     Grid grid(box_rows, box_columns);

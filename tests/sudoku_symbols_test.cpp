@@ -41,7 +41,7 @@ std::string without(std::string text, char symbol) {
 }
 
 TEST(Symbols, AreFoundFromThoseThatAreThere) {
-  for (const size_t box : {4, 5})
+  for (const size_t box : {4U, 5U})
     for (const std::string &symbols : {FROM_ONE, FROM_ZERO, LETTERS}) {
       const std::string cells = grid(box, symbols);
       for (const std::string &text :
