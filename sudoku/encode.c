@@ -2,8 +2,8 @@
  * A grid as an exact-cover problem, and back.
  *
  * The items of all four kinds stand in one array, 4 * side^2 of them: first the cells, then the values of each row, of
- * each column, of each box.  'place' numbers an item in that array; item_of[place] is its number in the problem, or one
- * of the two marks below.
+ * each column, of each box.  'place' numbers an item in that array; item_of[place] is its number in the problem, and
+ * marks[place] what the givens do to it.
  *
  *     place of      cell (r,c)     r * s + c              row r, value v        s^2 + r * s + v - 1
  *                   column c, v    2 s^2 + c * s + v - 1  box b, value v      3 s^2 + b * s + v - 1
@@ -23,9 +23,8 @@ struct sudoku_encoding {
   size_t side;
 };
 
-#define OPEN  UINT32_MAX       /* an item that is to be covered */
-#define TAKEN (UINT32_MAX - 1) /* one that a given covers */
-#define CLASH (UINT32_MAX - 2) /* one that two givens cover */
+/* What the givens do to an item. */
+enum mark { OPEN, TAKEN /* by one */, CLASH /* by two */ };
 
 /* The places of the items that 'value' in the cell covers. */
 static void places_of(const struct sudoku_grid *grid, size_t row, size_t column, size_t value, size_t places[4]) {
@@ -61,7 +60,7 @@ static void name_item(size_t side, size_t place, char name[16]) {
   *end = '\0';
 }
 
-static void mark_givens(const struct sudoku_grid *grid, uint32_t *item_of) {
+static void mark_givens(const struct sudoku_grid *grid, uint8_t *marks) {
   const uint8_t *cell = grid->cells;
   for (size_t r = 0; r < grid->side; r++)
     for (size_t c = 0; c < grid->side; c++, cell++) {
@@ -69,7 +68,7 @@ static void mark_givens(const struct sudoku_grid *grid, uint32_t *item_of) {
       size_t places[4];
       places_of(grid, r, c, *cell, places);
       for (size_t i = 0; i < 4; i++) {
-        uint32_t *mark = &item_of[places[i]];
+        uint8_t *mark = &marks[places[i]];
         *mark = *mark == OPEN ? TAKEN : CLASH;
       }
     }
@@ -77,14 +76,14 @@ static void mark_givens(const struct sudoku_grid *grid, uint32_t *item_of) {
 
 /* May the option stand in the problem?  In the full form, 'marks' says what the givens take, and a given's own option
    stays. */
-static bool is_option(const struct sudoku_grid *grid, const uint32_t *marks, size_t cell, size_t value,
+static bool is_option(const struct sudoku_grid *grid, const uint8_t *marks, size_t cell, size_t value,
                       const size_t places[4]) {
   if (grid->cells[cell]) return grid->cells[cell] == value;
   return sudokui_allows(grid, cell, value) && marks[places[1]] == OPEN && marks[places[2]] == OPEN &&
          marks[places[3]] == OPEN;
 }
 
-static enum dlx_status add_items(dlx_problem *problem, size_t side, enum sudoku_form form, const uint32_t *marks,
+static enum dlx_status add_items(dlx_problem *problem, size_t side, enum sudoku_form form, const uint8_t *marks,
                                  uint32_t *item_of) {
   uint32_t count = 0;
   for (size_t place = 0; place < 4 * side * side; place++) {
@@ -98,7 +97,7 @@ static enum dlx_status add_items(dlx_problem *problem, size_t side, enum sudoku_
   return DLX_OK;
 }
 
-static enum dlx_status add_options(const struct sudoku_grid *grid, enum sudoku_form form, const uint32_t *marks,
+static enum dlx_status add_options(const struct sudoku_grid *grid, enum sudoku_form form, const uint8_t *marks,
                                    const uint32_t *item_of, sudoku_encoding *encoding) {
   size_t side = grid->side;
   struct sudoku_choice *choice = encoding->choices;
@@ -120,10 +119,9 @@ static enum dlx_status add_options(const struct sudoku_grid *grid, enum sudoku_f
   return DLX_OK;
 }
 
-static enum dlx_status build(const struct sudoku_grid *grid, enum sudoku_form form, uint32_t *marks, uint32_t *item_of,
+static enum dlx_status build(const struct sudoku_grid *grid, enum sudoku_form form, uint8_t *marks, uint32_t *item_of,
                              sudoku_encoding *encoding) {
   size_t side = grid->side;
-  for (size_t i = 0; i < 4 * side * side; i++) marks[i] = OPEN;
   mark_givens(grid, marks);
   encoding->problem = dlx_problem_new();
   encoding->choices = malloc(side * side * side * sizeof *encoding->choices);
@@ -138,13 +136,15 @@ enum dlx_status sudoku_encode(const struct sudoku_grid *grid, enum sudoku_form f
   SUDOKU_REQUIRE(grid && encoding && grid->side > 0);
   size_t places = 4 * grid->side * grid->side;
   sudoku_encoding *made = calloc(1, sizeof *made);
-  uint32_t *marks = malloc(2 * places * sizeof *marks);
+  uint8_t *marks = calloc(places, sizeof *marks); /* OPEN */
+  uint32_t *item_of = malloc(places * sizeof *item_of);
   enum dlx_status status = DLX_NO_MEMORY;
-  if (made && marks) {
+  if (made && marks && item_of) {
     made->side = grid->side;
-    status = build(grid, form, marks, marks + places, made);
+    status = build(grid, form, marks, item_of, made);
   }
   free(marks);
+  free(item_of);
   if (status) {
     sudoku_encoding_free(made);
     return status;

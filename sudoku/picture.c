@@ -12,9 +12,8 @@
 
 #include "sudoku/shape.h"
 
+#include <assert.h>
 #include <cairo-svg.h>
-#include <math.h>
-#include <stdlib.h>
 
 #define CELL   36.0
 #define MARGIN 4.0
@@ -48,28 +47,28 @@ static void draw_text(cairo_t *picture, const char *text, double x, double y, do
 }
 
 static void draw_candidates(cairo_t *picture, const struct sudoku_grid *grid, size_t cell, double left, double top) {
-  double step = CELL / ceil(sqrt((double)grid->side));
+  size_t across = 1;
+  while (across * across < grid->side) across++;
+  double step = CELL / (double)across;
   for (size_t value = 1; value <= grid->side; value++) {
     if (!sudokui_allows(grid, cell, value)) continue;
-    size_t a_row = (size_t)ceil(sqrt((double)grid->side));
+    size_t row = (value - 1) / across, column = (value - 1) % across;
     char text[4];
     sudokui_put_value(grid, value, text);
-    draw_text(picture, text, left + ((double)((value - 1) % a_row) + 0.5) * step,
-              top + ((double)((value - 1) / a_row) + 0.5) * step, step * 0.75);
+    draw_text(picture, text, left + ((double)column + 0.5) * step, top + ((double)row + 0.5) * step, step * 0.75);
   }
 }
 
-static void draw_cells(cairo_t *picture, const struct sudoku_grid *grid) {
-  for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
-    double left = MARGIN + (double)(cell % grid->side) * CELL;
-    double top = MARGIN + (double)(cell / grid->side) * CELL;
-    if (grid->cells[cell]) {
-      char text[4];
-      size_t length = sudokui_put_value(grid, grid->cells[cell], text);
-      draw_text(picture, text, left + CELL / 2, top + CELL / 2, CELL * (length == 3 ? 0.45 : 0.6));
-    } else if (grid->candidates && grid->side <= 9) {
-      draw_candidates(picture, grid, cell, left, top);
-    }
+static void draw_cell(cairo_t *picture, const struct sudoku_grid *grid, size_t row, size_t column) {
+  size_t cell = row * grid->side + column;
+  double left = MARGIN + (double)column * CELL;
+  double top = MARGIN + (double)row * CELL;
+  if (grid->cells[cell]) {
+    char text[4];
+    size_t length = sudokui_put_value(grid, grid->cells[cell], text);
+    draw_text(picture, text, left + CELL / 2, top + CELL / 2, CELL * (length == 3 ? 0.45 : 0.6));
+  } else if (grid->candidates && grid->side <= 9) {
+    draw_candidates(picture, grid, cell, left, top);
   }
 }
 
@@ -82,7 +81,8 @@ enum dlx_status sudokui_write_picture(const struct sudoku_grid *grid, FILE *stre
   cairo_set_source_rgb(picture, 0, 0, 0);
   cairo_select_font_face(picture, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
   draw_lines(picture, grid);
-  draw_cells(picture, grid);
+  for (size_t row = 0; row < grid->side; row++)
+    for (size_t column = 0; column < grid->side; column++) draw_cell(picture, grid, row, column);
   cairo_status_t drawn = cairo_status(picture);
   cairo_destroy(picture);
   cairo_surface_finish(surface);

@@ -9,6 +9,7 @@
 #include "sudoku/shape.h"
 #include "sudoku/misuse.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,12 +26,13 @@ enum dlx_status sudoku_grid_prepare(struct sudoku_grid *grid, size_t box_rows, s
   SUDOKU_REQUIRE(grid && sudokui_shape_is_allowed(box_rows, box_columns));
   size_t side = box_rows * box_columns;
   size_t cells = side * side;
-  if (grid->cell_room < cells) {
+  if (!grid->cells || grid->cell_room < cells) {
     uint8_t *larger = realloc(grid->cells, cells);
     if (!larger) return DLX_NO_MEMORY;
     grid->cells = larger;
     grid->cell_room = cells;
   }
+  assert(grid->cells);
   memset(grid->cells, 0, cells);
   grid->side = side;
   grid->box_rows = box_rows;
@@ -44,12 +46,13 @@ enum dlx_status sudoku_grid_prepare(struct sudoku_grid *grid, size_t box_rows, s
 
 enum dlx_status sudokui_add_candidates(struct sudoku_grid *grid) {
   size_t words = grid->side * grid->side * sudokui_words(grid->side);
-  if (grid->candidate_room < words) {
+  if (!grid->candidate_store || grid->candidate_room < words) {
     uint64_t *larger = realloc(grid->candidate_store, words * sizeof *larger);
     if (!larger) return DLX_NO_MEMORY;
     grid->candidate_store = larger;
     grid->candidate_room = words;
   }
+  assert(grid->candidate_store);
   memset(grid->candidate_store, 0, words * sizeof *grid->candidate_store);
   grid->candidates = grid->candidate_store;
   return DLX_OK;

@@ -172,7 +172,7 @@ static const char *first_cell(const struct text_line *line) {
 static enum dlx_status hand_out_line(sudoku_reader *reader, const struct text_line *line, struct sudoku_grid *grid,
                                      struct dlx_message *message) {
   struct place start = reader->at;
-  struct bad_cell bad;
+  struct bad_cell bad = {0};
   bool open;
   enum dlx_status status = read_line(reader, line, &open, &bad);
   if (!status) status = settle_symbols(reader, start, open, &bad);
@@ -220,7 +220,7 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
 static enum dlx_status hand_out_rows(sudoku_reader *reader, struct sudoku_grid *grid, struct dlx_message *message) {
   struct place start = reader->at, next;
   const char *first = start.at;
-  struct bad_cell bad;
+  struct bad_cell bad = {0};
   bool open;
   enum dlx_status status = read_rows(reader, &first, &next, &open, &bad);
   if (!status) status = settle_symbols(reader, start, open, &bad);
@@ -247,7 +247,7 @@ static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message
   struct text_line line = {0};
   for (struct place place = start; sudokui_take_line(place, reader->text.end, &line); place = line.next)
     if (sudokui_is_row(layout, &line)) break;
-  struct bad_cell bad;
+  struct bad_cell bad = {0};
   const char *at = first_cell(&line);
   if (layout->side > 0 && !(layout->rows == 1 && layout->side > LONGEST_SHORT_ROW)) {
     sudokui_refuse(&bad, at, "%zu row%s of %zu cells, where a grid has %zu", layout->rows, layout->rows == 1 ? "" : "s",
@@ -280,7 +280,7 @@ static enum dlx_status try_lines(sudoku_reader *reader, size_t *readable, size_t
   for (struct place place = layout->start; place.at != layout->end.at; place = line.next) {
     if (!sudokui_take_line(place, reader->text.end, &line)) break;
     if (!sudokui_is_row(layout, &line)) continue;
-    struct bad_cell bad;
+    struct bad_cell bad = {0};
     bool open;
     enum dlx_status status = read_line(reader, &line, &open, &bad);
     if (status == DLX_NO_MEMORY) return status;
@@ -298,7 +298,7 @@ static enum dlx_status try_lines(sudoku_reader *reader, size_t *readable, size_t
 static enum dlx_status rows_contradict(sudoku_reader *reader, bool *contradict) {
   const char *first;
   struct place next;
-  struct bad_cell bad;
+  struct bad_cell bad = {0};
   bool open;
   enum dlx_status status = read_rows(reader, &first, &next, &open, &bad);
   *contradict = status == DLX_BAD_INPUT || (status == DLX_OK && sudoku_has_conflict(&reader->grid));
@@ -433,7 +433,7 @@ static enum dlx_status read_game(sudoku_reader *reader, struct sudoku_grid *grid
   *found = sudokui_next_game(&rest, &data);
   if (!*found) return DLX_OK;
   struct place start = reader->at;
-  struct bad_cell bad;
+  struct bad_cell bad = {0};
   bool open;
   enum dlx_status status = sudokui_take_game(data, &reader->cells, &bad);
   if (!status) status = sudokui_prepare_by_rules(&reader->rules, 9, &reader->grid);

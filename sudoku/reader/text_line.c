@@ -32,8 +32,12 @@ static struct span trim(struct span span) {
 
 /* ---------------------------------------------------------------- words */
 
+static bool is_in(const char *set, char c) {
+  return c != '\0' && strchr(set, c);
+}
+
 static bool is_bracket(char c) {
-  return memchr("{}[]()\"'", c, 8) != NULL;
+  return is_in("{}[]()\"'", c);
 }
 
 static bool is_between_words(char c) {
@@ -200,7 +204,7 @@ size_t sudokui_csv_column(const struct text_line *header) {
 
 static bool is_header(struct span text) {
   for (const char *p = text.start; p < text.end; p++)
-    if (!is_letter(*p) && !memchr(",\"_ -", *p, 5) && !is_digit(*p)) return false;
+    if (!is_letter(*p) && !is_in(",\"_ -", *p) && !is_digit(*p)) return false;
   for (size_t column = 0;; column++) {
     struct span field = csv_field(text, column);
     if (is_puzzle_column(field)) {
@@ -236,7 +240,7 @@ static enum line_kind border_kind(struct span text) {
       dashes = true;
     else if (*p == '+' || *p == '=')
       sure = true;
-    else if (memchr(".*:'", *p, 4))
+    else if (is_in(".*:'", *p))
       corners = true;
     else if (!is_bar(*p) && !is_blank(*p))
       return LINE_CELLS;
@@ -272,7 +276,7 @@ enum line_kind sudokui_line_kind(const struct text_line *line) {
     if (is_header(text)) return LINE_HEADER;
     if (is_heading(text)) return LINE_HEADING;
   }
-  if (memchr("-+|=!*.':", c, 9)) {
+  if (is_in("-+|=!*.':", c)) {
     enum line_kind kind = border_kind(text);
     if (kind != LINE_CELLS) return kind;
   }
