@@ -11,6 +11,7 @@
 #ifdef SUDOKU_HAVE_CAIRO
 
 #include "sudoku/shape.h"
+#include "sudoku/symbols.h"
 
 #include <assert.h>
 #include <cairo-svg.h>

@@ -2,6 +2,7 @@
 
 #include "sudoku/misuse.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -99,4 +100,25 @@ enum sudoku_symbols sudoku_symbols_named(const char *name) {
   default:
     return SUDOKU_SYMBOLS_ANY;
   }
+}
+
+/* ---------------------------------------------------------------- values of a grid as text */
+
+bool sudoku_line_is_plain(const struct sudoku_grid *grid) {
+  SUDOKU_REQUIRE(grid && grid->side > 0);
+  return grid->side <= 9 || (grid->symbols != SUDOKU_NUMBERS && grid->side <= sudokui_symbols_limit(grid->symbols));
+}
+
+char sudoku_symbol(const struct sudoku_grid *grid, size_t value) {
+  SUDOKU_REQUIRE(sudoku_line_is_plain(grid) && value <= grid->side);
+  return value ? sudokui_symbol(grid->symbols, value) : '.';
+}
+
+size_t sudokui_put_value(const struct sudoku_grid *grid, size_t value, char text[4]) {
+  if (value == 0 || sudoku_line_is_plain(grid)) {
+    text[0] = value ? sudokui_symbol(grid->symbols, value) : '.';
+    text[1] = '\0';
+    return 1;
+  }
+  return (size_t)snprintf(text, 4, "%u", (unsigned)(uint8_t)value);
 }

@@ -37,4 +37,7 @@ bool sudokui_is_blank_sign(unsigned char c);
  */
 enum sudoku_symbols sudokui_find_symbols(const uint32_t seen[256], size_t side, bool *open);
 
+/* Writes what stands for a value in a grid, 0 being a blank, with a NUL; returns its length. */
+size_t sudokui_put_value(const struct sudoku_grid *grid, size_t value, char text[4]);
+
 #endif
