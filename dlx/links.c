@@ -6,10 +6,14 @@
  * The picture.  Each entry of an option is a node.  The nodes of one item hang below its header in a circular list;
  * the nodes of one option form a ring; the headers of the primary items that are still to be covered form one more.
  *
- *      item list   0 <-> a <-> b <-> c <-> 0        option "a c" is the ring  (1) -> (3) -> (1)
- *                        |     |     |              option "b"   is the ring  (2) -> (2)
- *                       (1)   (2)   (3)             option "a"   is the ring  (4) -> (4)
- *                       (4)
+ *      item list   0 <-> 1 <-> 2 <-> 3 <-> 0        Items a, b, c have the headers 1, 2, 3.
+ *                        |     |     |              Option "a c" is the ring 4 -> 5 -> 4,
+ *                        4     6     5              option "b" the ring 6 -> 6,
+ *                        |                          option "a" the ring 7 -> 7.
+ *                        7
+ *
+ * The header of a secondary item points to itself: it hangs in no list of items to be covered, and taking it out of
+ * that list changes nothing.
  *
  * The dance.  To take node p out of its list, let its neighbours point past it:
  *
@@ -23,8 +27,10 @@
  *     that cannot be predicted.  Four numbers of 32 bits make a node of 16 bytes, a quarter of a cache line.
  *   - When one item is left to be covered, each of its remaining options completes a solution.  They are visited, or
  *     just counted, where they stand, and none is covered.
- *   - A colour is not marked in the nodes that agree with it; 'purifier' says of each item which node gave it its
- *     colour.  So hide() knows nothing of colours, and is as fast for coloured problems as for others.
+ *   - A colour is not marked in the nodes that agree with it (the book gives them the colour -1, for hide() to leave
+ *     them where they are); 'purifier' says of each item which node gave it its colour.  Nodes that agree go out of the
+ *     list of a pure item and come back like all others, which does no harm: nobody chooses from it.  So hide() knows
+ *     nothing of colours, and is as fast for coloured problems as for others.
  *   - A secondary item that is in one option only forbids nothing, and is left out of the ring.
  *
  * It is iterative: a choice is a level in an array, so 100,000 choices deep is no deeper in the stack than one.
@@ -330,6 +336,10 @@ static void check_at_node(const struct links *links, const struct run *run) {
 
 /* ---------------------------------------------------------------- the search */
 
+/*
+ * The steps are labels, as in the book: X2 to X5 lead one level down, X8 and X6 one level up and on to the next option.
+ * A solution may end the call; 'standing' then says that the next call goes on behind it.
+ */
 static bool search(void *state, struct run *run) {
   struct links *links = state;
   struct node *nodes = links->nodes;
@@ -339,17 +349,17 @@ static bool search(void *state, struct run *run) {
   uint64_t updates = 0;
   bool complete = false;
 
-  if (links->standing) { /* It was left at a solution. */
+  if (links->standing) {
     links->standing = false;
-    if (!items[0].right) goto backtrack;
+    if (!items[0].right) goto leave_level;
     x = links->choices[l];
     i = nodes[x].item;
     goto next_solution;
   }
 
-enter: /* X2. Enter level l. */
+enter_level: /* X2. Enter level l. */
   links->level = l;
-  if (!dlxi_enter_node(run)) goto leave;
+  if (!dlxi_enter_node(run)) goto out;
   check_at_node(links, run);
 
   /* X3. Choose i. */
@@ -361,53 +371,56 @@ enter: /* X2. Enter level l. */
   updates += cover(links, i);
   x = nodes[i].down;
 
-  try: /* X5. Try x. */
-    if (x == i) {
-      /* X7. Backtrack. */
-      uncover(links, i);
-      goto backtrack;
-    }
+try_option: /* X5. Try x. */
+  if (x == i) goto backtrack;
   links->choices[l] = x;
   links->options[l] = links->option_of[x - links->first_entry];
   updates += commit(links, x, links->options[l]);
   l++;
-  goto enter;
+  goto enter_level;
 
-no_item: /* The last option covered all that was left; or there was nothing to cover. */
-  links->standing = true;
-  if (!dlxi_visit(run, links->options, l)) goto leave;
-  links->standing = false;
-  goto backtrack;
+backtrack: /* X7. Backtrack. */
+  uncover(links, i);
 
-last_item: /* Every option of i completes a solution. */
-  if (run->counting) {
-    if (!dlxi_count(run, items[i].length)) goto leave;
-    goto backtrack;
-  }
-  for (x = nodes[i].down; x != i; x = nodes[x].down) {
-    links->choices[l] = x;
-    links->options[l] = links->option_of[x - links->first_entry];
-    links->standing = true;
-    if (!dlxi_visit(run, links->options, l + 1)) goto leave;
-    links->standing = false;
-  next_solution:;
-  }
-
-backtrack: /* X8. Leave level l. */
+leave_level: /* X8. Leave level l. */
   if (l == 0) {
     check_invariants(links, true);
     complete = true;
-    goto leave;
+    goto out;
   }
   l--;
+
   /* X6. Try again. */
   x = links->choices[l];
   i = nodes[x].item;
   uncommit(links, x, links->options[l]);
   x = nodes[x].down;
-  goto try;
+  goto try_option;
 
-leave:
+no_item: /* The last option covered all that was left; or there was nothing to cover. */
+  links->standing = true;
+  if (!dlxi_visit(run, links->options, l)) goto out;
+  links->standing = false;
+  goto leave_level;
+
+last_item: /* Every option of i completes a solution. */
+  if (run->counting) {
+    if (!dlxi_count(run, items[i].length)) goto out;
+    goto leave_level;
+  }
+  x = i;
+
+next_solution:
+  x = nodes[x].down;
+  if (x == i) goto leave_level;
+  links->choices[l] = x;
+  links->options[l] = links->option_of[x - links->first_entry];
+  links->standing = true;
+  if (!dlxi_visit(run, links->options, l + 1)) goto out;
+  links->standing = false;
+  goto next_solution;
+
+out:
   run->updates += updates;
   return complete;
 }
