@@ -6,9 +6,9 @@
  * it carries a colour, any number of times with one and the same colour.
  *
  *     dlx_problem *problem;
- *     dlx_read(text, size, NULL, &problem, &message);     or dlx_problem_new, dlx_add_item, ..., dlx_freeze
- *     dlx_solve(problem, &search, &result);               visits solutions
- *     dlx_count(problem, &search, count, &result);        counts them
+ *     dlx_read(text, size, NULL, &problem, &message);          or dlx_problem_new, dlx_add_item, ..., dlx_freeze
+ *     dlx_solve(problem, &search, &result, &message);          visits solutions
+ *     dlx_count(problem, &search, count, &result, &message);   counts them
  *     dlx_problem_free(problem);
  *
  * Numbers.  Items and options are numbered from 0 in the order in which they were added; primary items come before

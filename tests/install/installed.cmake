@@ -40,3 +40,17 @@ foreach(how "" _static _pkg)
   expect(3 ${WORK}/build/consume_c${how})
   expect(288 ${WORK}/build/consume_cpp${how})
 endforeach()
+
+# The programs of docs/library.md: each block of C, and the block of text behind it is what it prints.
+execute_process(COMMAND awk -v dir=${WORK} "
+  /^```c$/ { n++; file = dir \"/page\" n \".c\"; next }
+  /^```text$/ { file = dir \"/page\" n \".txt\"; next }
+  /^```/ { file = \"\" }
+  file { print > file }
+  END { print n }" ${SOURCE}/docs/library.md OUTPUT_VARIABLE pages COMMAND_ERROR_IS_FATAL ANY)
+foreach(page RANGE 1 ${pages})
+  file(READ ${WORK}/page${page}.txt prints)
+  string(STRIP "${prints}" prints)
+  build_by_pkg_config(${CC} dlxsudoku ${WORK}/page${page}.c ${WORK}/page${page})
+  expect("${prints}" ${WORK}/page${page})
+endforeach()
