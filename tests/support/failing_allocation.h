@@ -1,6 +1,6 @@
 /*
  * Memory that runs out on demand.  A test that links failing_allocation.cpp has every malloc, calloc, realloc, free
- * and strdup of the static libraries replaced, by the linker's --wrap, and those of jansson by its own hook.
+ * and strdup of the static libraries replaced, by the linker's --wrap.
  */
 #ifndef DLX_FAILING_ALLOCATION_H
 #define DLX_FAILING_ALLOCATION_H
