@@ -60,7 +60,7 @@ TEST(Line, WithABadSymbolIsMalformed) {
 
 TEST(Line, ThatIsMalformedKeepsItsPlaceAmongOthers) {
   EXPECT_EQ(places(joined({PUZZLE, PUZZLE.substr(1), PUZZLE, PUZZLE + ".", "hello", "x1 y2", "123", PUZZLE})),
-            (Lines{PUZZLE, "! 2:81", PUZZLE, "! 4:82", "! 5:6", "! 6:1", "! 7:4", PUZZLE}));
+            (Lines{PUZZLE, "! 2:81", PUZZLE, "! 4:82", "! 5:1", "! 6:1", "! 7:1", PUZZLE}));
   const std::string small = "12....1.........";
   EXPECT_EQ(places(joined({small, small.substr(1), small + ".", "5" + small.substr(1), small})),
             (Lines{small, "! 2:16", "! 3:17", "! 4:1", small}));
@@ -120,6 +120,35 @@ TEST(LargeGrid, WithANumberOutOfRangeIsMalformed) {
   for (int r = 0; r < 16; r++)
     text += r == 3 ? "17 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n" : "0 12 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
   EXPECT_EQ(read_sudokus(text).puzzles, Lines{"! 4:1: '17' is neither a blank nor a number from 1 to 16"});
+}
+
+TEST(Text, ThatIsNoPuzzleIsMalformedWhereItBegins) {
+  const std::string no_puzzle = "this is no puzzle, nor a row of one";
+  EXPECT_EQ(read_sudokus("foo").puzzles, Lines{"! 1:1: " + no_puzzle});
+  EXPECT_EQ(read_sudokus("  http://x/?s=P").puzzles, Lines{"! 1:3: " + no_puzzle});
+  EXPECT_EQ(read_sudokus("53..7").puzzles, Lines{"! 1:1: 1 row of 5 cells, where a grid has 5 rows"});
+}
+
+TEST(Commas, WithARowOfAWrongLengthAreMalformed) {
+  EXPECT_EQ(places("1,,3,\n,4,1\n,3,2,\n2,,4,\n").size(), 1U);
+  EXPECT_EQ(places("1,,3,\n,4,1\n,3,2,\n2,,4,\n")[0][0], '!');
+  EXPECT_EQ(places("1,,3,\n,4,1,\n,3,2,\n2,,5,\n"), Lines{"! 4:4"});
+}
+
+TEST(Json, ThatHoldsNoPuzzleIsMalformedAndKeepsItsPlace) {
+  const std::string good = "{\"givens\":\"" + PUZZLE + "\"}\n";
+  for (const std::string &bad :
+       Lines{"{\"puzzle\":2,\"verdict\":\"malformed\"}", "{\"givens\":\"123\"}", "nothing", "{\"givens\":5}",
+             "{\"size\":4,\"givens\":\"" + PUZZLE + "\"}", "{\"size\":0}", "{\"box\":\"3\"}", "{\"box\":\"16x16\"}",
+             "{\"size\":9,\"box\":\"2x3\",\"givens\":\"" + PUZZLE + "\"}"}) {
+    const Lines read = places(good + bad + "\n" + good);
+    ASSERT_EQ(read.size(), 3U) << bad;
+    EXPECT_EQ(read[0], PUZZLE);
+    EXPECT_EQ(read[1].substr(0, 4), "! 2:") << bad;
+    EXPECT_EQ(read[2], PUZZLE);
+  }
+  for (const std::string open : {"{\"givens\":\"123", "{\"givens\":[", "{\"givens\":", "{\"a\":\"\\"})
+    EXPECT_EQ(places(good + open), (Lines{PUZZLE, "! 2:1"})) << open;
 }
 
 TEST(OpenSudoku, WithAGameOfAWrongLengthIsMalformed) {

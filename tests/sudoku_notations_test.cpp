@@ -104,6 +104,64 @@ TEST(Puzzle, MayHaveBordersOfManyKinds) {
   expect_puzzle(bordered(PUZZLE, "*-----------*", "|---+---+---|", '|', "", "")); // Simple Sudoku
 }
 
+/* Pencil marks in boxes of a width, as HoDoKu writes them; each blank may be all of 1 to 9 but what is given here. */
+std::string marked(size_t width, const std::string &top, const std::string &middle, const std::string &bottom) {
+  const auto rule = [&](const std::string &signs) {
+    std::string text = signs.substr(0, 1);
+    for (size_t i = 1; i < 4; i++) text += std::string(width, '-') + signs[i];
+    return text + "\n";
+  };
+  std::string text = rule(top);
+  for (size_t row = 0; row < 9; row++) {
+    if (row == 3 || row == 6) text += rule(middle);
+    for (size_t box = 0; box < 3; box++) {
+      std::string cells;
+      for (size_t column = 3 * box; column < 3 * box + 3; column++) {
+        const char given = PUZZLE[9 * row + column];
+        cells += " " + (given == '.' ? std::string("1234569") : std::string(1, given));
+      }
+      cells.resize(width, ' ');
+      text += "|" + cells;
+    }
+    text += "|\n";
+  }
+  return text + rule(bottom);
+}
+
+TEST(Puzzle, MayHaveBordersOfAnyWidth) {
+  for (size_t width = 24; width < 50; width++) {
+    expect_puzzle(marked(width, "....", ":++:", "''''"));
+    expect_puzzle(marked(width, "....", ":+.:", "'..'"));
+    expect_puzzle(marked(width, "****", "****", "****"));
+    expect_puzzle(marked(width, "++++", "++++", "++++"));
+  }
+  for (size_t width = 1; width < 60; width++) {
+    const std::string dashes(width, '-'), pad(width / 2, ' ');
+    const std::string dots = "." + dashes + "." + dashes + "." + dashes + ".";
+    expect_puzzle(bordered(PUZZLE, dots, dots, '|', pad, " "));
+  }
+}
+
+TEST(Puzzle, MayBeBlankSignsOnly) {
+  for (const size_t side : {size_t{9}, size_t{16}})
+    for (const char blank : std::string(".*0_"))
+      expect_puzzle(std::string(side * side, blank), std::string(side * side, '.'));
+  expect_puzzle("." + std::string(39, '-') + "1" + std::string(39, '-') + ".",
+                std::string(40, '.') + "1" + std::string(40, '.'));
+}
+
+TEST(Puzzle, MayHaveBordersOfUnicode) {
+  for (const std::string vertical : {"│", "┃", "║", "╎"})
+    for (const std::string horizontal : {"─", "━", "═", "╌"})
+      for (const std::string corner : {"┌", "┼", "╬", "╂"}) {
+        std::string text;
+        for (const char c : bordered(PUZZLE, "+-------+-------+-------+", "+-------+-------+-------+", '|', " ", " "))
+          text += c == '|' ? vertical : c == '-' ? horizontal : c == '+' ? corner : std::string(1, c);
+        expect_puzzle(text);
+      }
+  expect_puzzle(bordered(PUZZLE, "┌───┬───┬───┐", "├───┼───┼───┤", '|', "", ""));
+}
+
 TEST(Puzzle, MayHaveGapsBetweenBandsAndBoxes) {
   std::string text;
   const Lines rows = rows_of(PUZZLE);
@@ -123,6 +181,30 @@ TEST(Puzzle, MayHaveCellsBetweenBars) {
   for (const char c : each_row(puzzle, [](const std::string &row) { return spread(row, "|"); }))
     if (c != ' ') empty += c;
   expect_puzzle(empty);
+}
+
+TEST(Puzzle, MayHaveNothingBetweenCommas) {
+  const auto cells = [](const std::string &row) {
+    std::string text;
+    for (size_t i = 0; i < row.size(); i++) text += (i > 0 ? "," : "") + (row[i] == '.' ? "" : row.substr(i, 1));
+    return text;
+  };
+  const auto quoted = [](const std::string &row) {
+    std::string text;
+    for (const char c : row) text += "\"" + (c == '.' ? "" : std::string(1, c)) + "\",";
+    return text;
+  };
+  expect_puzzle(each_row(PUZZLE, cells));
+  expect_puzzle(each_row(PUZZLE, [&](const std::string &row) { return cells(row) + ","; }));
+  expect_puzzle(each_row(PUZZLE, quoted));
+  std::string no_first_row = PUZZLE;
+  no_first_row.replace(0, 9, ".........");
+  expect_puzzle(each_row(no_first_row, cells), no_first_row);
+  expect_puzzle("1,,3,\n,4,1,\n,3,2,\n2,,4,\n", "1.3..41..32.2.4.");
+  const std::string four_values_a_row = "1,2,,,3,4,,\n,,1,2,,,3,4\n"; // not two grids of side 4
+  expect_puzzle(four_values_a_row + four_values_a_row + four_values_a_row + four_values_a_row,
+                "12..34....12..3412..34....12..3412..34....12..3412..34....12..34");
+  EXPECT_EQ(read_sudokus(each_row(PUZZLE + PUZZLE, cells)).puzzles, Lines(2, PUZZLE));
 }
 
 TEST(Puzzle, MayBeAnArrayOfAProgram) {
@@ -168,6 +250,15 @@ TEST(Puzzle, MayBeOpenSudokus) {
   for (const char c : digits) fields += std::string(1, c) + "|-|" + (c == '0' ? "1|" : "0|");
   expect_puzzle("<opensudoku version=\"2\"><game created=\"1\" state='0' data='version: 1&#10;" + fields +
                 "' note=\"\"/></opensudoku>");
+}
+
+TEST(Puzzle, MayStandInAnObjectOfJson) {
+  expect_puzzle("{\"puzzle\":1,\"size\":9,\"box\":\"3x3\",\"givens\":\"" + PUZZLE + "\"}\n");
+  expect_puzzle("{ \"note\" : [{\"puzzle\":\"}\\\"\"}],\n \"puzzle\" : \"" + PUZZLE + "\" }");
+  expect_puzzle("[\n{\"puzzle\":\"" + spread(PUZZLE, " ") + "\",\"solution\":null}\n]\n");
+  const std::string one = "{\"givens\":\"" + PUZZLE + "\"}";
+  EXPECT_EQ(read_sudokus("[" + one + ",\n" + one + "," + one + "]").puzzles, Lines(3, PUZZLE));
+  EXPECT_EQ(read_sudokus("{\"size\":4,\"givens\":\"1.3..41..32.2.4.\"}").puzzles, Lines{"1.3..41..32.2.4."});
 }
 
 TEST(Puzzle, MayHavePencilMarks) {

@@ -4,6 +4,7 @@
  * A run is a group of lines without a gap.  What is counted on its lines - words, characters, the whole width - is put
  * to the vote, and the layout is the first of these in which the run makes whole grids:
  *
+ *     as many fields between commas as rows, some empty    one grid, or several
  *     as many rows as each has words, or characters        one grid
  *     as many rows as there can be cells between bars      one grid with empty cells
  *     a multiple of what each row has                      several grids
@@ -89,6 +90,7 @@ struct survey {
   size_t borders; /* lines of borders */
   size_t dashes;  /* lines of dashes, not counted as rows */
   struct vote words;
+  struct vote commas;
   struct vote symbols;    /* of rows with words of one length */
   struct vote line_cells; /* if a line is a puzzle */
   bool packed;            /* all words have more than one character, and are equally long */
@@ -110,6 +112,7 @@ static struct survey take_survey(const struct layout_question *question, bool da
   struct walk walk = {.question = question, .at = question->start, .dashes = dashes};
   while (next_row(&walk, &line, &measure)) {
     cast(&survey.words, measure.words);
+    cast(&survey.commas, measure.commas);
     cast(&survey.symbols, measure.even ? measure.symbols : 0);
     cast(&survey.line_cells, line_cells(measure));
     survey.with_bars += measure.bars > 0;
@@ -121,6 +124,7 @@ static struct survey take_survey(const struct layout_question *question, bool da
   walk = (struct walk){.question = question, .at = question->start, .dashes = dashes};
   while (next_row(&walk, &line, &measure)) {
     survey.words.agreeing += measure.words == survey.words.value;
+    survey.commas.agreeing += measure.commas == survey.commas.value;
     survey.symbols.agreeing += measure.even && measure.symbols == survey.symbols.value;
     survey.line_cells.agreeing += line_cells(measure) == survey.line_cells.value;
   }
@@ -264,6 +268,19 @@ static bool find_barred(const struct layout_question *question, const struct sur
   return !set(layout, LAYOUT_BROKEN, 0);
 }
 
+/* Rows with as many commas each, some with nothing between them; a comma at the end may belong to no cell. */
+static bool find_commas(const struct layout_question *question, const struct survey *survey, struct layout *layout) {
+  size_t commas = survey->commas.value;
+  if (commas == 0 || survey->commas.agreeing != survey->rows || question->csv_column > 0) return false;
+  if (survey->words.agreeing == survey->rows && survey->words.value >= commas) return false; /* no cell is empty */
+  for (size_t side = commas + 1; side >= commas; side--) {
+    if (!may_be_side(question, side) || survey->rows % side != 0) continue;
+    set(layout, LAYOUT_COMMAS, side);
+    if (rows_are_right(question, layout)) return true;
+  }
+  return !set(layout, LAYOUT_BROKEN, 0);
+}
+
 /* Could the line be a row with a blank for each empty cell?  It must then have no other sign for a blank. */
 static bool may_be_slots(const struct text_line *line) {
   for (const char *p = line->text.start; p < line->text.end; p++) {
@@ -367,6 +384,7 @@ static struct layout look(const struct layout_question *question, bool dashes, b
   size_t line_side = sudokui_side_of(survey.line_cells.value);
   if (may_be_side(question, line_side) && 2 * survey.line_cells.agreeing >= survey.rows) layout.line_side = line_side;
 
+  if (find_commas(question, &survey, &layout)) return layout;
   if (find_rows(question, &survey, &layout)) return layout;
   if (find_barred(question, &survey, &layout)) return layout;
   if (find_bands(question, &survey, dashes, &layout)) return layout;

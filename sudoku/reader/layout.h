@@ -12,6 +12,7 @@ enum layout_kind {
   LAYOUT_SYMBOLS, /* rows of one character a cell: 53. .7. ... */
   LAYOUT_WORDS,   /* rows of words: numbers or pencil marks, and symbols with something between them */
   LAYOUT_BARS,    /* rows of cells between bars, blank or empty where there is no value: |5|3| ||7| */
+  LAYOUT_COMMAS,  /* the same between commas: 5,3,,,7,,,, */
   LAYOUT_BOXES,   /* rows of cells of equal width, blank where there is no value, with bars at boxes: |53 | 7 |   | */
   LAYOUT_SLOTS    /* the same without bars: "53  7    "; each line is a row, even an empty one */
 };

@@ -27,11 +27,12 @@ static size_t likely_side(const struct puzzle_rules *rules, size_t cells) {
   return side;
 }
 
-static enum dlx_status refuse_count(const struct puzzle_rules *rules, const char *at, size_t cells, const char *what,
-                                    struct bad_cell *bad) {
+/* 'at' is where the cells go wrong, 'start' where they begin. */
+static enum dlx_status refuse_count(const struct puzzle_rules *rules, const char *start, const char *at, size_t cells,
+                                    const char *what, struct bad_cell *bad) {
   size_t side = likely_side(rules, cells);
   if (cells < SUDOKU_MINIMUM_SIDE * SUDOKU_MINIMUM_SIDE / 2 && rules->side == 0)
-    return sudokui_refuse(bad, at, "this is no puzzle, nor a row of one");
+    return sudokui_refuse(bad, start, "this is no puzzle, nor a row of one");
   return sudokui_refuse(bad, at, "%zu %s%s, where a puzzle of %zux%zu has %zu", cells, what, cells == 1 ? "" : "s",
                         side, side, side * side);
 }
@@ -69,7 +70,7 @@ enum dlx_status sudokui_read_word_puzzle(const struct puzzle_rules *rules, struc
   if (side == 0 || (rules->side > 0 && side != rules->side)) {
     size_t wanted = likely_side(rules, length) * likely_side(rules, length);
     const char *at = length > wanted ? word.start + wanted : word.end; /* the first too many, or behind the last */
-    return refuse_count(rules, at, length, "symbol", bad);
+    return refuse_count(rules, word.start, at, length, "symbol", bad);
   }
   enum dlx_status status = sudokui_prepare_by_rules(rules, side, grid);
   if (status) return status;
@@ -100,7 +101,7 @@ static enum dlx_status fill_from_cells(const struct puzzle_rules *rules, struct 
                                        struct sudoku_grid *grid, bool *open, struct bad_cell *bad) {
   size_t side = sudokui_side_of(cells->count);
   if (side == 0 || (rules->side > 0 && side != rules->side))
-    return refuse_count(rules, body.start, cells->count, "cell", bad);
+    return refuse_count(rules, body.start, body.start, cells->count, "cell", bad);
   enum dlx_status status = sudokui_prepare_by_rules(rules, side, grid);
   return status ? status : sudokui_fill(cells, rules->symbols, grid, open, bad);
 }

@@ -10,7 +10,9 @@
  * Where the shape of a run allows both, the values decide: rows, unless each line by itself is a sensible puzzle.
  */
 #include "sudoku/misuse.h"
+#include "sudoku/reader/box_drawing.h"
 #include "sudoku/reader/fill.h"
+#include "sudoku/reader/json_object.h"
 #include "sudoku/reader/layout.h"
 #include "sudoku/reader/line_puzzle.h"
 #include "sudoku/reader/open_sudoku.h"
@@ -28,8 +30,10 @@ struct sudoku_reader {
   struct sudoku_reading reading;
   struct puzzle_rules rules;
   struct span text;
-  struct place at;  /* Invariant: at the start of a line */
-  const char *game; /* XML: behind the last game, in the line at 'at'; else NULL */
+  char *plain;        /* the text, if it had to be changed; else NULL */
+  struct place at;    /* Invariant: at the start of a line */
+  const char *game;   /* XML: behind the last game, in the line at 'at'; else NULL */
+  const char *object; /* JSON: the same of objects */
 
   enum run run;
   struct layout layout; /* of the run, if there is one; Invariant: at <= layout.end */
@@ -68,8 +72,17 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
     size -= 3;
   }
   made->text = (struct span){text, text + size};
-  made->at = (struct place){text, 1};
-  if (sudokui_is_xml(made->text)) made->game = text;
+  if (sudokui_has_box_drawing(made->text)) {
+    made->plain = malloc(size);
+    if (!made->plain) {
+      free(made);
+      return DLX_NO_MEMORY;
+    }
+    made->text = (struct span){made->plain, made->plain + sudokui_plain_borders(made->text, made->plain)};
+  }
+  made->at = (struct place){made->text.start, 1};
+  if (sudokui_is_xml(made->text)) made->game = made->text.start;
+  if (sudokui_is_json(made->text)) made->object = made->text.start;
   *reader = made;
   return DLX_OK;
 }
@@ -77,6 +90,7 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
 void sudoku_reader_free(sudoku_reader *reader) {
   if (!reader) return;
   free(reader->cells.spans);
+  free(reader->plain);
   sudoku_grid_release(&reader->grid);
   free(reader);
 }
@@ -192,7 +206,7 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
   const struct layout *layout = &reader->layout;
   enum dlx_status status = DLX_OK;
   reader->cells.count = 0;
-  reader->cells.apart = layout->kind == LAYOUT_WORDS || layout->kind == LAYOUT_BARS;
+  reader->cells.apart = layout->kind == LAYOUT_WORDS || layout->kind == LAYOUT_BARS || layout->kind == LAYOUT_COMMAS;
   if (!sudokui_cells_reserve(&reader->cells, layout->side * layout->side)) return DLX_NO_MEMORY;
   struct place place = reader->at;
   struct text_line line;
@@ -240,6 +254,15 @@ static enum dlx_status hand_out_rows(sudoku_reader *reader, struct sudoku_grid *
 
 #define LONGEST_SHORT_ROW 9 /* one row of more cells was rather to be a puzzle on a line */
 
+/* Are there only signs on the line that can stand in a row? */
+static bool may_be_row(const struct text_line *line) {
+  struct span body = sudokui_body(line, 0), word;
+  while (sudokui_next_word(&body, &word))
+    for (const char *p = word.start; p < word.end; p++)
+      if (!is_letter(*p) && !is_digit(*p) && !sudokui_is_blank_sign((unsigned char)*p)) return false;
+  return true;
+}
+
 /* A run that is no puzzle; its first line says why it is none. */
 static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message *message) {
   const struct layout *layout = &reader->layout;
@@ -249,9 +272,11 @@ static enum dlx_status hand_out_broken(sudoku_reader *reader, struct dlx_message
     if (sudokui_is_row(layout, &line)) break;
   struct bad_cell bad = {0};
   const char *at = first_cell(&line);
-  if (layout->side > 0 && !(layout->rows == 1 && layout->side > LONGEST_SHORT_ROW)) {
-    sudokui_refuse(&bad, at, "%zu row%s of %zu cells, where a grid has %zu", layout->rows, layout->rows == 1 ? "" : "s",
-                   layout->side, layout->side);
+  if (layout->rows == 1 && layout->side > 0 && !may_be_row(&line)) {
+    sudokui_refuse(&bad, at, "this is no puzzle, nor a row of one");
+  } else if (layout->side > 0 && !(layout->rows == 1 && layout->side > LONGEST_SHORT_ROW)) {
+    sudokui_refuse(&bad, at, "%zu row%s of %zu cells, where a grid has %zu rows", layout->rows,
+                   layout->rows == 1 ? "" : "s", layout->side, layout->side);
   } else if (layout->rows > 1 && reader->rules.side > 0) {
     sudokui_refuse(&bad, at, "these %zu lines are no grid of %zu by %zu", layout->rows, reader->rules.side,
                    reader->rules.side);
@@ -445,9 +470,31 @@ static enum dlx_status read_game(sudoku_reader *reader, struct sudoku_grid *grid
   return hand_out(reader, status, start, data.start, &bad, grid, message);
 }
 
+static enum dlx_status read_object(sudoku_reader *reader, struct sudoku_grid *grid, bool *found,
+                                   struct dlx_message *message) {
+  struct span rest = {reader->object, reader->text.end};
+  struct span object;
+  *found = sudokui_next_object(&rest, &object);
+  if (!*found) return DLX_OK;
+  struct place start = line_of(reader->at, object.start);
+  struct puzzle_rules rules = reader->rules;
+  struct text_line line = {0};
+  struct bad_cell bad = {0};
+  bool open;
+  enum dlx_status status = sudokui_take_object(object, &rules, &line.text, &bad);
+  if (!status) status = sudokui_read_line_puzzle(&rules, &line, &reader->cells, &reader->grid, &open, &bad);
+  if (!status) status = settle_symbols(reader, start, open, &bad);
+  if (status != DLX_NO_MEMORY) {
+    reader->object = rest.start;
+    reader->at = line_of(start, rest.start);
+  }
+  return hand_out(reader, status, start, line.text.start, &bad, grid, message);
+}
+
 enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, bool *found, struct dlx_message *message) {
   SUDOKU_REQUIRE(reader && grid && found);
   if (reader->game) return read_game(reader, grid, found, message);
+  if (reader->object) return read_object(reader, grid, found, message);
   *found = true;
   struct text_line line;
   for (;;) {

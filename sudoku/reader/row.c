@@ -4,6 +4,7 @@
  *     LAYOUT_SYMBOLS  |53.|.7.|...|          each character of each word
  *     LAYOUT_WORDS    | 5 3 . | . 7 . |      each word
  *     LAYOUT_BARS     |5|3| ||7|             what is between two bars, with or without bars at the ends
+ *     LAYOUT_COMMAS   5,3,,,7,,,,            what is between two commas, with or without one at the end
  *     LAYOUT_BOXES    | 5 3   |   7   |      slots between two bars, perhaps with a blank in front
  *     LAYOUT_SLOTS    "53  7    "            slots of the whole line
  */
@@ -79,6 +80,22 @@ static void take_between_bars(struct span text, size_t side, struct row *row) {
   }
 }
 
+static void take_between_commas(struct span body, size_t side, struct row *row) {
+  const char *start = body.start;
+  for (const char *p = body.start; p <= body.end; p++) {
+    if (p < body.end && *p != ',') continue;
+    struct span field = {start, p}, word, more;
+    bool filled = sudokui_next_word(&field, &word);
+    if (p == body.end && !filled && row->count == side) return;
+    if (filled && sudokui_next_word(&field, &more)) {
+      row->count = 0;
+      return;
+    }
+    add_cell(row, filled ? word : (struct span){p, p});
+    start = p + 1;
+  }
+}
+
 static void take_boxes(struct span text, size_t side, struct row *row) {
   struct row parts;
   parts.count = 0;
@@ -104,6 +121,9 @@ void sudokui_take_row(const struct layout *layout, const struct text_line *line,
   switch (layout->kind) {
   case LAYOUT_BARS:
     take_between_bars(line->text, layout->side, row);
+    break;
+  case LAYOUT_COMMAS:
+    take_between_commas(sudokui_body(line, csv_column), layout->side, row);
     break;
   case LAYOUT_BOXES:
     take_boxes(line->text, layout->side, row);

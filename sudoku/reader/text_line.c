@@ -66,7 +66,10 @@ size_t sudokui_number(struct span word) {
 
 struct measure sudokui_measure(const struct text_line *line, struct span body) {
   struct measure measure = {.even = true, .width = span_length(line->text)};
-  for (const char *p = body.start; p < body.end; p++) measure.bars += is_bar(*p);
+  for (const char *p = body.start; p < body.end; p++) {
+    measure.bars += is_bar(*p);
+    measure.commas += *p == ',';
+  }
   struct span word;
   while (sudokui_next_word(&body, &word)) {
     size_t length = span_length(word);
@@ -103,6 +106,19 @@ static enum part part_of(char c) {
   return is_bar(c) || is_bracket(c) ? PART_OF_BORDER : PART_ODD;
 }
 
+/* A border of runs of dashes between single corners, such as .-----.-----. or *---*---*, which are all signs of blanks
+   as well. */
+static bool is_rule(struct span word) {
+  char corner = *word.start;
+  if (!is_in(".*", corner) || word.end[-1] != corner) return false;
+  for (const char *p = word.start; p + 1 < word.end;) {
+    const char *run = ++p;
+    while (p < word.end && *p == '-') p++;
+    if (p - run < 2 || p == word.end || !is_in(".*", *p)) return false;
+  }
+  return true;
+}
+
 size_t sudokui_long_word(const struct text_line *line, const char **start) {
   const char *p = line->text.start;
   while (p < line->text.end && is_blank(*p)) p++;
@@ -116,7 +132,7 @@ size_t sudokui_long_word(const struct text_line *line, const char **start) {
     if (*p != '-') dashes = false;
   }
   size_t length = (size_t)(p - *start);
-  return length > LONGEST_PLAIN_ROW && !dashes ? length : 0;
+  return length > LONGEST_PLAIN_ROW && !dashes && !is_rule((struct span){*start, p}) ? length : 0;
 }
 
 /* ---------------------------------------------------------------- bodies */
@@ -254,11 +270,9 @@ static enum line_kind body_kind(const struct text_line *line) {
   struct span word;
   bool named = body.start != trim(line->text).start;
   if (!sudokui_next_word(&body, &word)) {
-    /* Empty cells between bars, or only brackets? */
-    struct span text = trim(line->text);
-    size_t bars = 0;
-    for (const char *p = text.start; p < text.end; p++) bars += is_bar(*p);
-    return !named && bars > 2 ? LINE_CELLS : LINE_PUNCTUATION;
+    /* Empty cells between bars or commas, or only brackets? */
+    struct measure measure = sudokui_measure(line, trim(line->text));
+    return !named && (measure.bars > 2 || measure.commas > 2) ? LINE_CELLS : LINE_PUNCTUATION;
   }
   struct span more;
   if (sudokui_next_word(&body, &more)) return LINE_CELLS;

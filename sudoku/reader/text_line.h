@@ -73,7 +73,8 @@ struct measure {
   size_t symbols; /* characters in all words */
   bool even;      /* all words are equally long */
   size_t bars;    /* | or ! */
-  size_t width;   /* of the whole line */
+  size_t commas;
+  size_t width; /* of the whole line */
 };
 
 struct measure sudokui_measure(const struct text_line *line, struct span body);
