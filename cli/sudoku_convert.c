@@ -22,15 +22,15 @@ static enum exit_status convert(struct sudoku_session *session, void *user) {
   case FORMAT_CSV:
     if (!converting->headed) puts("puzzle");
     converting->headed = true;
-    return grid_write(&session->puzzle, FORMAT_LINE);
+    return grid_write(session, &session->puzzle, FORMAT_LINE);
   default:
-    return grid_write(&session->puzzle, converting->format);
+    return grid_write(session, &session->puzzle, converting->format);
   }
 }
 
 static void malformed(struct sudoku_session *session, void *user) {
   const struct converting *converting = user;
-  sudoku_leave_place(session, converting->format == FORMAT_JSON);
+  grid_leave_place(session, converting->format);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -45,7 +45,7 @@ const struct command command_sudoku_convert = {
     .group = "sudoku",
     .summary = "Write Sudoku puzzles in another format",
     .text = "Puzzles are read in any format, which is found from the text, and written as they are: in their own\n"
-            "symbols, a blank as '.'.\n",
+            "symbols, a blank as '.'.  A picture (svg) shows one.\n",
     .example = "  dlx sudoku convert --format grid -g 1.3..41..32.2.4.\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options_grid_format, options_json, options_puzzles},

@@ -52,11 +52,21 @@ enum exit_status grid_json_begin(const struct sudoku_session *session, struct gr
   return STATUS_ANSWERED;
 }
 
-enum exit_status grid_write(const struct sudoku_grid *grid, enum grid_format format) {
+enum exit_status grid_write(struct sudoku_session *session, const struct sudoku_grid *grid, enum grid_format format) {
+  if (format == FORMAT_SVG && session->drawn) {
+    message_error_at(session->input.name, session->puzzle.line, session->puzzle.column,
+                     "a second grid, where a picture shows one");
+    return STATUS_BAD;
+  }
+  if (format == FORMAT_SVG) session->drawn = true;
   enum sudoku_format library_format = format == FORMAT_GRID  ? SUDOKU_GRID
                                       : format == FORMAT_SDK ? SUDOKU_SDK
                                       : format == FORMAT_SVG ? SUDOKU_SVG
                                                              : SUDOKU_LINE;
   struct dlx_message message;
   return message_failure(sudoku_write(grid, library_format, stdout, &message), NULL, &message);
+}
+
+void grid_leave_place(struct sudoku_session *session, enum grid_format format) {
+  if (format != FORMAT_SVG) sudoku_leave_place(session, format == FORMAT_JSON);
 }

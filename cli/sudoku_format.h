@@ -25,7 +25,10 @@ enum exit_status grid_line_write(struct grid_line *line, const struct sudoku_gri
 /* Begins the JSON object of a puzzle: number, side, boxes and givens; the caller ends it. */
 enum exit_status grid_json_begin(const struct sudoku_session *session, struct grid_line *line);
 
-/* Writes a grid by itself, in any format but JSON and CSV. */
-enum exit_status grid_write(const struct sudoku_grid *grid, enum grid_format format);
+/* Writes a grid by itself, in any format but JSON and CSV.  A second picture is refused: two are no SVG document. */
+enum exit_status grid_write(struct sudoku_session *session, const struct sudoku_grid *grid, enum grid_format format);
+
+/* For 'malformed': keeps the place of a puzzle, in a format that has places. */
+void grid_leave_place(struct sudoku_session *session, enum grid_format format);
 
 #endif

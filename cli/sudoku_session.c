@@ -69,8 +69,8 @@ const struct option_row options_puzzles[] = {
      .field = offsetof(struct settings, symbols),
      .value = "SET",
      .parse = parse_symbols,
-     .help = "1-G, 0-F or A-P (or another last symbol): values are written from 1, 0 or A on; numbers: as numbers; "
-             "else found from the text"},
+     .help = "how the text that is read writes values: 1-G, 0-F or A-P (or another last symbol) from 1, 0 or A on, "
+             "numbers as numbers; else found from the text"},
     {0},
 };
 

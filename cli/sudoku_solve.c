@@ -80,7 +80,7 @@ static enum exit_status print_solution(struct solving *solving, const uint32_t *
     return STATUS_ANSWERED;
   default:
     sudoku_decode(solving->encoding, options, count, &solving->solution);
-    return grid_write(&solving->solution, solving->format);
+    return grid_write(solving->session, &solving->solution, solving->format);
   }
 }
 
@@ -97,7 +97,7 @@ static void end_puzzle(struct solving *solving, const char *verdict) {
     fputc(']', stdout);
     if (verdict != NULL) printf(",\"verdict\":\"%s\"", verdict);
     puts("}");
-  } else if (solving->printed == 0) {
+  } else if (solving->printed == 0 && solving->format != FORMAT_SVG) {
     if (solving->format == FORMAT_CSV) printf("%.*s,", (int)solving->givens.length - 1, solving->givens.text);
     putchar('\n');
   }
@@ -186,7 +186,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
 
 static void malformed(struct sudoku_session *session, void *user) {
   const struct solving *solving = user;
-  sudoku_leave_place(session, solving->format == FORMAT_JSON);
+  grid_leave_place(session, solving->format);
 }
 
 static enum exit_status run(const struct settings *settings) {
