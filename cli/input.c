@@ -7,10 +7,12 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define FIRST_ROOM ((size_t)1 << 16)
+#define LARGE      ((size_t)1 << 20)
 
 static bool is_standard_input(const char *file) {
   return file == NULL || strcmp(file, "-") == 0;
@@ -40,9 +42,22 @@ static size_t expected_size(int descriptor) {
   return (size_t)about.st_size + 1;
 }
 
+/* Room for a text.  That of a large file is asked for in one go, not with a fault for each page. */
+static char *room_for_text(size_t size) {
+#ifdef MADV_POPULATE_WRITE
+  const size_t page = 4096;
+  if (size > LARGE) {
+    char *text = aligned_alloc(page, (size + page - 1) / page * page);
+    if (text != NULL) (void)madvise(text, (size + page - 1) / page * page, MADV_POPULATE_WRITE);
+    return text;
+  }
+#endif
+  return malloc(size);
+}
+
 static enum exit_status read_all(struct input *input, int descriptor) {
   size_t room = expected_size(descriptor);
-  input->text = malloc(room);
+  input->text = room_for_text(room);
   while (input->text != NULL) {
     ssize_t got = read(descriptor, input->text + input->size, room - input->size);
     if (got == 0) return STATUS_ANSWERED;

@@ -10,11 +10,11 @@ static uint32_t root_of(uint32_t *parent, uint32_t i) {
   return i;
 }
 
-static void join(uint32_t *parent, uint32_t i, uint32_t j) {
-  i = root_of(parent, i);
+/* Joins the set of root i with that of item j; returns the root of both. */
+static uint32_t join(uint32_t *parent, uint32_t i, uint32_t j) {
   j = root_of(parent, j);
-  if (i < j) parent[j] = i;
-  if (j < i) parent[i] = j;
+  if (i < j) return parent[j] = i;
+  return parent[i] = j;
 }
 
 /* Roots come before what points to them, so one pass from the left can number them and hand the numbers on. */
@@ -34,7 +34,8 @@ enum dlx_status dlxi_find_components(const dlx_problem *problem, struct componen
     if (dlxi_option_is_idle(problem, option)) continue;
     const struct dlx_entry *entries;
     size_t count = dlx_option(problem, option, &entries);
-    for (size_t k = 1; k < count; k++) join(parent, entries[0].item, entries[k].item);
+    uint32_t root = root_of(parent, entries[0].item);
+    for (size_t k = 1; k < count; k++) root = join(parent, root, entries[k].item);
   }
   components->of_item = parent;
   components->count = number(parent, item_count);

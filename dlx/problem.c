@@ -7,6 +7,9 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+#define MEGABYTE ((size_t)1 << 20)
 
 /* ---------------------------------------------------------------- small things the whole library uses */
 
@@ -26,12 +29,27 @@ _Noreturn void dlxi_misuse(const char *function, const char *condition) {
   abort();
 }
 
+/* Pages that are about to be filled are asked for in one go: to meet each of 100,000 pages with a fault of its own
+   takes a fifth of the time to read a problem of 40 million entries.  Where it cannot be had, the faults do it.  (Large
+   pages lost: on a machine with scattered memory they took longer to come by than they saved.) */
+static void touch(char *memory, size_t size) {
+#ifdef MADV_POPULATE_WRITE
+  const uintptr_t page = 4096;
+  uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
+  uintptr_t end = ((uintptr_t)memory + size) / page * page;
+  if (size >= MEGABYTE && start < end) (void)madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+#else
+  (void)memory, (void)size;
+#endif
+}
+
 bool dlxi_grow(void **array, size_t *room, size_t count, size_t element_size) {
   if (count < *room) return true;
   size_t new_room = *room < 8 ? 16 : *room + *room / 2; /* by halves: at most 2.5 times the data while it is copied */
   if (new_room > SIZE_MAX / element_size) return false;
-  void *grown = realloc(*array, new_room * element_size);
+  char *grown = realloc(*array, new_room * element_size);
   if (!grown) return false;
+  touch(grown + *room * element_size, (new_room - *room) * element_size);
   *array = grown;
   *room = new_room;
   return true;
@@ -154,22 +172,8 @@ enum dlx_status dlx_set_multiplicity(dlx_problem *problem, size_t item, uint32_t
 /* ---------------------------------------------------------------- options */
 
 void dlxi_begin_option(dlx_problem *problem) {
-  (void)problem; /* which is only looked at where assertions are on */
   assert(!problem->frozen);
   assert(problem->entry_count == problem->option_start[problem->option_count]);
-}
-
-enum dlx_status dlxi_add_entry(dlx_problem *problem, uint32_t item, uint32_t colour) {
-  assert(item < problem->items.count && colour <= problem->colours.count);
-  assert(!colour || item >= problem->primary_count);
-  uint32_t mark = (uint32_t)(problem->option_count + 1);
-  if (problem->marks[item] == mark) return DLX_BAD_INPUT;
-  if (problem->entry_count >= DLX_MAXIMUM) return DLX_NO_MEMORY;
-  if (!dlxi_grow((void **)&problem->entries, &problem->entry_room, problem->entry_count, sizeof *problem->entries))
-    return DLX_NO_MEMORY;
-  problem->marks[item] = mark;
-  problem->entries[problem->entry_count++] = (struct dlx_entry){.item = item, .colour = colour};
-  return DLX_OK;
 }
 
 /* option_start[option_count + 1] and costs[option_count] are about to be written. */

@@ -12,6 +12,8 @@
 #include "dlx/dlx.h"
 #include "dlx/names.h"
 
+#include <assert.h>
+
 struct multiplicity {
   uint32_t low;
   uint32_t high;
@@ -58,7 +60,6 @@ enum dlx_status dlxi_add_colour(dlx_problem *problem, const char *name, size_t l
  * exist, and a primary item has no colour: the caller has seen to that.
  */
 void dlxi_begin_option(dlx_problem *problem);
-enum dlx_status dlxi_add_entry(dlx_problem *problem, uint32_t item, uint32_t colour);
 enum dlx_status dlxi_end_option(dlx_problem *problem);
 void dlxi_undo_option(dlx_problem *problem);
 
@@ -78,5 +79,19 @@ _Noreturn void dlxi_misuse(const char *function, const char *condition);
 
 /* Makes room for one element more, doubling.  false: no memory, and nothing has changed. */
 bool dlxi_grow(void **array, size_t *room, size_t count, size_t element_size);
+
+/* In here, for it is called for each entry of a text. */
+static inline enum dlx_status dlxi_add_entry(dlx_problem *problem, uint32_t item, uint32_t colour) {
+  assert(item < problem->items.count && colour <= problem->colours.count);
+  assert(!colour || item >= problem->primary_count);
+  uint32_t mark = (uint32_t)(problem->option_count + 1);
+  if (problem->marks[item] == mark) return DLX_BAD_INPUT;
+  if (problem->entry_count >= DLX_MAXIMUM) return DLX_NO_MEMORY;
+  if (!dlxi_grow((void **)&problem->entries, &problem->entry_room, problem->entry_count, sizeof *problem->entries))
+    return DLX_NO_MEMORY;
+  problem->marks[item] = mark;
+  problem->entries[problem->entry_count++] = (struct dlx_entry){.item = item, .colour = colour};
+  return DLX_OK;
+}
 
 #endif
