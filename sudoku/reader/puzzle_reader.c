@@ -200,6 +200,24 @@ static enum dlx_status hand_out_line(sudoku_reader *reader, const struct text_li
 
 /* ---------------------------------------------------------------- puzzles of rows */
 
+/* How many cells stand before the first bar that is between two cells; 0: there is none. */
+static size_t cells_before_bar(const struct row *row) {
+  for (size_t i = 0; i + 1 < row->count; i++) {
+    const char *gap = row->cells[i].end, *end = row->cells[i + 1].start;
+    if (gap && end && gap < end && memchr(gap, '|', (size_t)(end - gap))) return i + 1;
+  }
+  return 0;
+}
+
+/* Borders that stand both ways, and agree, show the shape of the boxes; else the side says it. */
+static enum dlx_status prepare_rows(sudoku_reader *reader, size_t rows_before_rule, size_t cells_before) {
+  size_t side = reader->layout.side;
+  bool told = reader->rules.box_rows * reader->rules.box_columns == side;
+  if (!told && cells_before > 1 && rows_before_rule > 1 && rows_before_rule * cells_before == side)
+    return sudoku_grid_prepare(&reader->grid, rows_before_rule, cells_before);
+  return sudokui_prepare_by_rules(&reader->rules, side, &reader->grid);
+}
+
 /* Reads the rows of one grid.  '*next' is set behind them, also if they are wrong. */
 static enum dlx_status read_rows(sudoku_reader *reader, const char **first, struct place *next, bool *open,
                                  struct bad_cell *bad) {
@@ -211,10 +229,15 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
   struct place place = reader->at;
   struct text_line line;
   struct row row;
+  size_t rows_before_rule = 0, cells_before = 0;
   for (size_t rows = 0; rows < layout->side && sudokui_take_line(place, reader->text.end, &line); place = line.next) {
-    if (!sudokui_is_row(layout, &line)) continue;
+    if (!sudokui_is_row(layout, &line)) {
+      if (rows_before_rule == 0) rows_before_rule = rows;
+      continue;
+    }
     if (rows++ == 0) *first = first_cell(&line);
     sudokui_take_row(layout, &line, reader->rules.csv_column, &row);
+    if (rows == 1) cells_before = cells_before_bar(&row);
     if (status) continue;
     if (row.count != layout->side) {
       const char *at = first_cell(&line);
@@ -227,7 +250,7 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
     reader->cells.count += row.count;
   }
   *next = place;
-  if (!status) status = sudokui_prepare_by_rules(&reader->rules, layout->side, &reader->grid);
+  if (!status) status = prepare_rows(reader, rows_before_rule, cells_before);
   return status ? status : sudokui_fill(&reader->cells, reader->rules.symbols, &reader->grid, open, bad);
 }
 
@@ -335,11 +358,13 @@ static enum dlx_status decide(sudoku_reader *reader) {
   const struct layout *layout = &reader->layout;
   bool rows = layout->kind != LAYOUT_BROKEN;
   if (layout->line_side == 0 || reader->only_rows) {
-    /* Between puzzles of a line each, what makes no grid is as many broken ones. */
+    /* Between puzzles of a line each, what makes no grid is as many broken ones, but rows that nearly make a grid are
+       one. */
     struct text_line next;
     const char *word;
     bool before_line = sudokui_take_line(layout->end, reader->text.end, &next) && sudokui_long_word(&next, &word) > 0;
-    bool lines = !layout->exact && !reader->only_rows && (reader->line_by_line || before_line);
+    bool nearly = layout->side > 0 && layout->rows >= SUDOKU_MINIMUM_SIDE;
+    bool lines = !layout->exact && !nearly && !reader->only_rows && (reader->line_by_line || before_line);
     reader->run = lines ? RUN_LINES : rows ? RUN_ROWS : RUN_BROKEN;
     return DLX_OK;
   }
