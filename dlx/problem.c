@@ -172,6 +172,7 @@ enum dlx_status dlx_set_multiplicity(dlx_problem *problem, size_t item, uint32_t
 /* ---------------------------------------------------------------- options */
 
 void dlxi_begin_option(dlx_problem *problem) {
+  (void)problem; /* which is only looked at where assertions are on */
   assert(!problem->frozen);
   assert(problem->entry_count == problem->option_start[problem->option_count]);
 }
