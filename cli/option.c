@@ -123,7 +123,7 @@ static enum exit_status store(const struct option_row *row, const char *value, s
   case OPTION_PARSED:
     return parse(row, value, field);
   case OPTION_SHORTHAND:
-    assert(!"a shorthand is followed before it is stored");
+    assert(false && "a shorthand is followed before it is stored");
   }
   return STATUS_ANSWERED;
 }
