@@ -216,7 +216,7 @@ static enum exit_status answer_all(struct sudoku_session *session, const struct 
     if (output_failed()) return worst;
   }
   if (session->number > 0) return worst;
-  message_error("there is no puzzle in the input");
+  message_error_at(session->input.name, 1, 1, "there is no puzzle here: docs/formats.md shows what one looks like");
   return STATUS_BAD;
 }
 
