@@ -34,10 +34,9 @@ _Noreturn void dlxi_misuse(const char *function, const char *condition) {
    pages lost: on a machine with scattered memory they took longer to come by than they saved.) */
 static void touch(char *memory, size_t size) {
 #ifdef MADV_POPULATE_WRITE
-  const uintptr_t page = 4096;
-  uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
-  uintptr_t end = ((uintptr_t)memory + size) / page * page;
-  if (size >= MEGABYTE && start < end) (void)madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+  const size_t page = 4096;
+  size_t before = (page - (uintptr_t)memory % page) % page; /* bytes to the first whole page */
+  if (size >= MEGABYTE) (void)madvise(memory + before, (size - before) / page * page, MADV_POPULATE_WRITE);
 #else
   (void)memory, (void)size;
 #endif

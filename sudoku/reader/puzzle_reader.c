@@ -73,7 +73,7 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
   }
   made->text = (struct span){text, text + size};
   if (sudokui_has_box_drawing(made->text)) {
-    made->plain = malloc(size);
+    made->plain = malloc(size + 1);
     if (!made->plain) {
       free(made);
       return DLX_NO_MEMORY;
