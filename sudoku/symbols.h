@@ -40,4 +40,9 @@ enum sudoku_symbols sudokui_find_symbols(const uint32_t seen[256], size_t side, 
 /* Writes what stands for a value in a grid, 0 being a blank, with a NUL; returns its length. */
 size_t sudokui_put_value(const struct sudoku_grid *grid, size_t value, char text[4]);
 
+/* Where a blank stands for a blank and each cell is a character: is 0 a value, and not another sign for a blank? */
+static inline bool sudokui_zero_is_value(enum sudoku_symbols symbols, size_t side) {
+  return side > 9 || symbols == SUDOKU_FROM_ZERO;
+}
+
 #endif

@@ -1,6 +1,8 @@
 /*
  * The symbols of larger grids, and texts that could be read in two ways.
  */
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/sudoku_reading.h"
@@ -51,6 +53,20 @@ TEST(Symbols, AreFoundFromThoseThatAreThere) {
         EXPECT_EQ(texts.notes, Lines{}) << text;
       }
     }
+}
+
+TEST(Symbols, MayHaveBlanksForBlanks) {
+  for (const size_t box : {4U, 5U})
+    for (const std::string &symbols : {FROM_ONE, FROM_ZERO, LETTERS}) {
+      const std::string cells = grid(box, symbols);
+      std::string blank = cells;
+      std::replace(blank.begin(), blank.end(), '.', ' ');
+      for (const std::string &text : {rows_of(blank, box * box), rows_of(lower(blank), box * box), blank})
+        EXPECT_EQ(read_sudokus(text).puzzles, Lines{cells}) << text;
+    }
+  sudoku_reading told{};
+  told.symbols = SUDOKU_FROM_ZERO;
+  EXPECT_EQ(read_sudokus("01 3\n 3 1\n1 3 \n3210\n", told).puzzles, Lines{"01.3.3.11.3.3210"});
 }
 
 TEST(Symbols, ThatStayOpenAreReadFromOneWithANote) {

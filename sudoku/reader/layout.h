@@ -42,6 +42,7 @@ struct layout_question {
   const char *text_end;
   size_t csv_column;
   size_t side;
+  enum sudoku_symbols symbols; /* SUDOKU_SYMBOLS_ANY: not known */
   struct place blanks;
   struct place start;
 };

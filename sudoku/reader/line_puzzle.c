@@ -125,11 +125,12 @@ static enum dlx_status read_body(const struct puzzle_rules *rules, const struct 
 static bool is_blank_for_blank(const struct puzzle_rules *rules, struct span text) {
   size_t side = sudokui_side_of(span_length(text));
   if (side == 0 || (rules->side > 0 && side != rules->side)) return false;
+  bool zero = sudokui_zero_is_value(rules->symbols, side);
   bool blanks = false;
   for (const char *p = text.start; p < text.end; p++) {
     if (*p == ' ')
       blanks = true;
-    else if (!is_letter(*p) && (!is_digit(*p) || *p == '0'))
+    else if (!is_letter(*p) && (!is_digit(*p) || (*p == '0' && !zero)))
       return false;
   }
   return blanks;

@@ -398,6 +398,7 @@ static enum dlx_status begin_run(sudoku_reader *reader, struct place blanks) {
   struct layout_question question = {.text_end = reader->text.end,
                                      .csv_column = reader->rules.csv_column,
                                      .side = reader->rules.side,
+                                     .symbols = reader->rules.symbols,
                                      .blanks = blanks,
                                      .start = reader->at};
   reader->layout = (struct layout){0};
