@@ -281,13 +281,15 @@ static bool find_commas(const struct layout_question *question, const struct sur
   return !set(layout, LAYOUT_BROKEN, 0);
 }
 
-/* Could the line be a row with a blank for each empty cell?  It must then have no other sign for a blank.  '*zeros'
-   counts each 0 that begins no number and ends none: a value, or such a sign. */
-static bool may_be_slots(const struct text_line *line, size_t *zeros) {
+/* Could the line be a row with a blank for each empty cell?  It must then have no other sign for a blank.  Sets
+   '*zero' if it could, and has a 0 that no digit stands before: a value, or such a sign. */
+static bool may_be_slots(const struct text_line *line, bool *zero) {
+  bool zero_here = false;
   for (const char *p = line->text.start; p < line->text.end; p++) {
     if (!is_letter(*p) && !is_digit(*p) && *p != ' ') return false;
-    *zeros += *p == '0' && !(p > line->text.start && is_digit(p[-1]));
+    zero_here |= *p == '0' && !(p > line->text.start && is_digit(p[-1]));
   }
+  *zero |= zero_here;
   return true;
 }
 
@@ -310,14 +312,12 @@ static bool are_apart(const struct row *row, const struct layout *layout) {
   return true;
 }
 
-static bool slots_are_right(const struct layout_question *question, struct layout *layout, size_t widest,
-                            size_t zeros) {
+static bool slots_are_right(const struct layout_question *question, struct layout *layout, size_t widest, bool zero) {
   layout->kind = LAYOUT_SLOTS;
   layout->side = layout->rows;
   layout->slot = (widest + layout->side - 1) / layout->side;
   if (layout->slot == 0 || layout->slot > 4) return false;
-  bool symbols = layout->slot == 1 && sudokui_zero_is_value(question->symbols, layout->side);
-  if (zeros > 0 && !symbols) return false;
+  if (zero && !(layout->slot == 1 && sudokui_zero_is_value(question->symbols, layout->side))) return false;
   bool empty = false;
   struct place place = layout->start;
   struct text_line line;
@@ -334,20 +334,19 @@ static bool slots_are_right(const struct layout_question *question, struct layou
 /* As many lines as fit a square, ending where nothing or an empty line follows. */
 static bool find_slots(const struct layout_question *question, struct place start, struct layout *layout) {
   struct layout found = {.exact = true, .start = start, .end = start};
-  size_t widest = 0, zeros = 0;
+  size_t widest = 0;
+  bool zero = false;
   struct text_line line;
   for (;;) {
     bool more = sudokui_take_line(found.end, question->text_end, &line);
-    size_t zeros_here = 0;
-    bool fits = more && may_be_slots(&line, &zeros_here);
+    bool fits = more && may_be_slots(&line, &zero);
     bool gap = !fits || line.text.start == line.text.end;
-    if (gap && may_be_side(question, found.rows) && slots_are_right(question, &found, widest, zeros)) {
+    if (gap && may_be_side(question, found.rows) && slots_are_right(question, &found, widest, zero)) {
       found.line_side = layout->line_side;
       *layout = found;
       return true;
     }
     if (!fits || found.rows == SUDOKU_MAXIMUM_SIDE) return false;
-    zeros += zeros_here;
     if (widest < span_length(line.text)) widest = span_length(line.text);
     found.end = line.next;
     found.rows++;
