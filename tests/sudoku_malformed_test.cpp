@@ -80,6 +80,12 @@ TEST(Grid, WithARowOfAWrongLengthIsMalformed) {
     }
 }
 
+TEST(Grid, WithARowOfMoreCellsThanAnyGridHasIsMalformed) {
+  const std::string row = spread(std::string(300, '1'));
+  EXPECT_EQ(read_sudokus(row + "\n3 4 1 2\n2 1 4 3\n4 3 2 1\n" + PUZZLE).puzzles,
+            (Lines{"! 1:1: a row of 300 cells in a grid of 4 by 4", PUZZLE}));
+}
+
 TEST(Grid, WithARowTooFewOrTooManyIsMalformed) {
   const Lines rows = rows_of(PUZZLE);
   const std::string good = joined(rows);

@@ -200,7 +200,7 @@ static enum dlx_status hand_out_line(sudoku_reader *reader, const struct text_li
 
 /* ---------------------------------------------------------------- puzzles of rows */
 
-/* How many cells stand before the first bar that is between two cells; 0: there is none. */
+/* How many cells of a whole row stand before the first bar that is between two cells; 0: there is none. */
 static size_t cells_before_bar(const struct row *row) {
   for (size_t i = 0; i + 1 < row->count; i++) {
     const char *gap = row->cells[i].end, *end = row->cells[i + 1].start;
@@ -237,7 +237,6 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
     }
     if (rows++ == 0) *first = first_cell(&line);
     sudokui_take_row(layout, &line, reader->rules.csv_column, &row);
-    if (rows == 1) cells_before = cells_before_bar(&row);
     if (status) continue;
     if (row.count != layout->side) {
       const char *at = first_cell(&line);
@@ -246,6 +245,7 @@ static enum dlx_status read_rows(sudoku_reader *reader, const char **first, stru
           sudokui_refuse(bad, at, "a row of %zu cells in a grid of %zu by %zu", row.count, layout->side, layout->side);
       continue;
     }
+    if (rows == 1) cells_before = cells_before_bar(&row);
     memcpy(reader->cells.spans + reader->cells.count, row.cells, row.count * sizeof *row.cells);
     reader->cells.count += row.count;
   }
