@@ -87,7 +87,7 @@ static const struct {
   const char *name;
 } abilities[] = {
     {DLX_CAN_SECONDARY, "secondary"}, {DLX_CAN_COLOUR, "colours"}, {DLX_CAN_MULTIPLICITY, "multiplicities"},
-    {DLX_CAN_VISIT, "visits"},        {DLX_CAN_RESUME, "resumes"},
+    {DLX_CAN_VISIT, "visits"},        {DLX_CAN_RESUME, "resumes"}, {DLX_CAN_SPLIT, "splits"},
 };
 
 static void list_engines(void) {

@@ -311,7 +311,8 @@ enum dlx_ability {
   DLX_CAN_COLOUR = 1 << 1,
   DLX_CAN_MULTIPLICITY = 1 << 2,
   DLX_CAN_VISIT = 1 << 3, /* gives each solution, not just their number */
-  DLX_CAN_RESUME = 1 << 4 /* can be stepped through */
+  DLX_CAN_RESUME = 1 << 4, /* can be stepped through */
+  DLX_CAN_SPLIT = 1 << 5   /* its search tree can be divided: for threads, checkpoints and parts */
 };
 
 struct dlx_engine_info {

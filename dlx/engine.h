@@ -19,17 +19,45 @@ struct run;
 
 __extension__ typedef unsigned __int128 uint128;
 
+/*
+ * A branch is a node of the search tree that has not been entered, told by the options chosen on the way to it from
+ * the root, in that order.  The tree below a node depends on these options alone, not on how the search came there.
+ * 'share' is the share of the tree that begin() was given, 0 to 1, as if all branches of a node were equally large.
+ * false: no memory; the branch is not taken.
+ */
+typedef bool dlxi_take(void *user, const uint32_t *options, size_t count, double share);
+
+enum dlxi_giving {
+  DLXI_GIVE_AWAY, /* the branches beside the path that are nearest to the root leave this search; last branch first,
+                     and those that are not taken stay.  true: at least one was taken */
+  DLXI_GIVE_LIST  /* all that is left to do, the node at hand first, in the order of the search; nothing is changed.
+                     true: all were taken */
+};
+
 struct engine {
   struct dlx_engine_info info;
 
+  /* A constant that says why this engine does not do 'problem', in words that follow "engine 'x' "; NULL: it does.
+     What its abilities tell need not be asked again.  The function may be left out. */
+  const char *(*refuse)(const dlx_problem *problem);
+
   /* Takes all memory that a search of 'problem' needs, and sets it up.  NULL: no memory.  The problem outlives it. */
   void *(*prepare)(const dlx_problem *problem);
+
+  /* With DLX_CAN_SPLIT.  Puts a search, fresh or at its end, at the branch of 'count' options: search() then searches
+     what is below it. */
+  void (*begin)(void *state, const uint32_t *options, size_t count);
+
+  /* With DLX_CAN_SPLIT.  Gives branches to 'take', see above.  Called from within dlxi_enter_node(), or after that
+     has said no. */
+  bool (*give)(void *state, enum dlxi_giving what, dlxi_take *take, void *user);
 
   /* Searches.  true: the whole tree was searched.  false: a call above said so; if that was dlxi_visit() and the
      engine has DLX_CAN_RESUME, search() may be called again and goes on behind that solution. */
   bool (*search)(void *state, struct run *run);
 
-  /* The share of the tree that lies behind, 0 to 1.  Called from within dlxi_enter_node(). */
+  /* The share of the tree that begin() was given that lies behind, 0 to 1; what was given away lies neither behind
+     nor ahead.  Called from within dlxi_enter_node(), or after that has said no. */
   double (*done)(const void *state);
 
   void (*release)(void *state); /* NULL is allowed */

@@ -70,7 +70,9 @@ struct links {
   /* The path from the root of the search tree to where it stands. */
   uint32_t *choices; /* x of each level: the node tried there */
   uint32_t *options; /* and its option */
+  uint32_t *ends;    /* and the node behind the last one to be tried: the header, unless branches were given away */
   size_t level;      /* l */
+  size_t base;       /* Invariant: base <= level; levels below were chosen by begin(), and nothing is tried there */
   bool standing;     /* search() was left at a solution: go on behind it */
 };
 
@@ -97,6 +99,7 @@ static void release(void *state) {
   free(links->option_of);
   free(links->choices);
   free(links->options);
+  free(links->ends);
   free(links);
 }
 
@@ -111,7 +114,9 @@ static bool allocate(struct links *links) {
   links->option_of = malloc((entries + 1) * sizeof *links->option_of);
   links->choices = malloc(levels * sizeof *links->choices);
   links->options = malloc(levels * sizeof *links->options);
-  return links->nodes && links->items && links->purifier && links->option_of && links->choices && links->options;
+  links->ends = malloc(levels * sizeof *links->ends);
+  return links->nodes && links->items && links->purifier && links->option_of && links->choices && links->options &&
+         links->ends;
 }
 
 static void set_up_items(struct links *links) {
@@ -369,10 +374,11 @@ enter_level: /* X2. Enter level l. */
 
   /* X4. Cover i. */
   updates += cover(links, i);
+  links->ends[l] = i;
   x = nodes[i].down;
 
 try_option: /* X5. Try x. */
-  if (x == i) goto backtrack;
+  if (x == links->ends[l]) goto backtrack;
   links->choices[l] = x;
   links->options[l] = links->option_of[x - links->first_entry];
   updates += commit(links, x, links->options[l]);
@@ -383,8 +389,8 @@ backtrack: /* X7. Backtrack. */
   uncover(links, i);
 
 leave_level: /* X8. Leave level l. */
-  if (l == 0) {
-    check_invariants(links, true);
+  if (l == links->base) {
+    check_invariants(links, l == 0);
     complete = true;
     goto out;
   }
@@ -425,28 +431,100 @@ out:
   return complete;
 }
 
-/* ---------------------------------------------------------------- how far it is */
+/* ---------------------------------------------------------------- how far it is, and what is left */
+
+/* The item that is branched on at level l. */
+static uint32_t item_at(const struct links *links, size_t l) {
+  return links->nodes[links->choices[l]].item;
+}
 
 /* As if all branches of a node were equally large: at each level, the options of the item that were tried before. */
 static double done(const void *state) {
   const struct links *links = state;
   double share = 0, part = 1;
-  for (size_t l = 0; l < links->level; l++) {
-    uint32_t x = links->choices[l];
-    uint32_t i = links->nodes[x].item;
+  for (size_t l = links->base; l < links->level; l++) {
+    uint32_t i = item_at(links, l);
     uint32_t before = 0;
-    for (uint32_t p = links->nodes[i].down; p != x; p = links->nodes[p].down) before++;
+    for (uint32_t p = links->nodes[i].down; p != links->choices[l]; p = links->nodes[p].down) before++;
     part /= links->items[i].length;
     share += part * before;
   }
   return share;
 }
 
+/* Covers the items of an option, in its order, as if it had been chosen by its first primary one. */
+static void choose_option(struct links *links, size_t l, uint32_t option) {
+  uint32_t x = first_of(links, option);
+  while (links->nodes[x].item > links->primary_count) x++;
+  links->choices[l] = x;
+  links->options[l] = option;
+  cover(links, links->nodes[x].item);
+  commit(links, x, option);
+}
+
+static void begin(void *state, const uint32_t *options, size_t count) {
+  struct links *links = state;
+  for (size_t l = links->base; l-- > 0;) {
+    uncommit(links, links->choices[l], links->options[l]);
+    uncover(links, item_at(links, l));
+  }
+  check_invariants(links, true);
+  for (size_t l = 0; l < count; l++) choose_option(links, l, options[l]);
+  links->base = links->level = count;
+}
+
+/* The branches beside choices[l], last one first when they are given away, which 'ends' then remembers. */
+static bool give_away(struct links *links, size_t l, double share, dlxi_take *take, void *user) {
+  uint32_t chosen = links->options[l], end = links->ends[l];
+  while (links->nodes[end].up != links->choices[l]) {
+    uint32_t p = links->nodes[end].up;
+    links->options[l] = links->option_of[p - links->first_entry];
+    if (!take(user, links->options, l + 1, share)) break;
+    end = p;
+  }
+  links->options[l] = chosen;
+  bool any = end != links->ends[l];
+  links->ends[l] = end;
+  return any;
+}
+
+static bool list(struct links *links, size_t l, double share, dlxi_take *take, void *user) {
+  uint32_t chosen = links->options[l];
+  bool taken = true;
+  for (uint32_t p = links->nodes[links->choices[l]].down; taken && p != links->ends[l]; p = links->nodes[p].down) {
+    links->options[l] = links->option_of[p - links->first_entry];
+    taken = take(user, links->options, l + 1, share);
+  }
+  links->options[l] = chosen;
+  return taken;
+}
+
+static bool give(void *state, enum dlxi_giving what, dlxi_take *take, void *user) {
+  struct links *links = state;
+  double share = 1;
+  if (what == DLXI_GIVE_AWAY) {
+    for (size_t l = links->base; l < links->level; l++) {
+      share /= links->items[item_at(links, l)].length;
+      if (links->nodes[links->choices[l]].down != links->ends[l]) return give_away(links, l, share, take, user);
+    }
+    return false;
+  }
+  for (size_t l = links->base; l < links->level; l++) share /= links->items[item_at(links, l)].length;
+  bool taken = take(user, links->options, links->level, share);
+  for (size_t l = links->level; taken && l-- > links->base;) {
+    taken = list(links, l, share, take, user);
+    share *= links->items[item_at(links, l)].length;
+  }
+  return taken;
+}
+
 const struct engine dlxi_links = {
     .info = {.name = "links",
              .summary = "dancing links: Knuth's Algorithms X and C",
-             .abilities = DLX_CAN_SECONDARY | DLX_CAN_COLOUR | DLX_CAN_VISIT | DLX_CAN_RESUME},
+             .abilities = DLX_CAN_SECONDARY | DLX_CAN_COLOUR | DLX_CAN_VISIT | DLX_CAN_RESUME | DLX_CAN_SPLIT},
     .prepare = prepare,
+    .begin = begin,
+    .give = give,
     .search = search,
     .done = done,
     .release = release,

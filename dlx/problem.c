@@ -24,7 +24,7 @@ enum dlx_status dlxi_fail(struct dlx_message *message, enum dlx_status status, c
   return status;
 }
 
-_Noreturn void dlxi_misuse(const char *function, const char *condition) {
+void dlxi_misuse(const char *function, const char *condition) {
   fprintf(stderr, "%s: called wrongly: '%s' does not hold\n", function, condition);
   abort();
 }

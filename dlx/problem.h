@@ -75,7 +75,7 @@ enum dlx_status dlxi_fail(struct dlx_message *message, enum dlx_status status, c
   do {                                                                                                                 \
     if (!(condition)) dlxi_misuse(__func__, #condition);                                                               \
   } while (0)
-_Noreturn void dlxi_misuse(const char *function, const char *condition);
+void dlxi_misuse(const char *function, const char *condition) __attribute__((noreturn));
 
 /* Makes room for one element more, doubling.  false: no memory, and nothing has changed. */
 bool dlxi_grow(void **array, size_t *room, size_t count, size_t element_size);
@@ -90,7 +90,9 @@ static inline enum dlx_status dlxi_add_entry(dlx_problem *problem, uint32_t item
   if (!dlxi_grow((void **)&problem->entries, &problem->entry_room, problem->entry_count, sizeof *problem->entries))
     return DLX_NO_MEMORY;
   problem->marks[item] = mark;
-  problem->entries[problem->entry_count++] = (struct dlx_entry){.item = item, .colour = colour};
+  struct dlx_entry *entry = &problem->entries[problem->entry_count++];
+  entry->item = item;
+  entry->colour = colour;
   return DLX_OK;
 }
 

@@ -52,14 +52,18 @@ static void report(struct run *run, double now) {
   run->next_progress = now + run->search.progress_interval;
 }
 
+/* The search ends before the node at hand: it is not entered. */
+static bool stop_before_node(struct run *run, enum dlx_end end) {
+  run->nodes--;
+  return stop(run, end);
+}
+
 bool dlxi_pause(struct run *run) {
-  if (at_node_limit(run)) {
-    run->nodes--; /* the node is not entered */
-    return stop(run, DLX_AT_NODE_LIMIT);
-  }
-  if (run->search.stop && *run->search.stop) return stop(run, DLX_STOPPED_FROM_OUTSIDE);
+  if (at_node_limit(run)) return stop_before_node(run, DLX_AT_NODE_LIMIT);
+  if (run->search.stop && *run->search.stop) return stop_before_node(run, DLX_STOPPED_FROM_OUTSIDE);
   double now = dlxi_seconds();
-  if (run->search.time_limit > 0 && now - run->started >= run->search.time_limit) return stop(run, DLX_AT_TIME_LIMIT);
+  if (run->search.time_limit > 0 && now - run->started >= run->search.time_limit)
+    return stop_before_node(run, DLX_AT_TIME_LIMIT);
   if (run->search.progress && now >= run->next_progress) report(run, now);
   if (now - run->looked < LOOK_INTERVAL / 2) run->stride *= 2;
   if (now - run->looked > LOOK_INTERVAL * 2 && run->stride > 1) run->stride /= 2;
@@ -121,6 +125,7 @@ static const struct {
     {DLX_CAN_MULTIPLICITY, "multiplicities other than exactly once"},
     {DLX_CAN_VISIT, "visiting solutions"},
     {DLX_CAN_RESUME, "stepping through solutions"},
+    {DLX_CAN_SPLIT, "dividing the search"},
 };
 
 static unsigned needs_of(const dlx_problem *problem) {
@@ -131,10 +136,13 @@ static unsigned needs_of(const dlx_problem *problem) {
   return needs;
 }
 
-static enum dlx_status refuse_unable(const struct engine *engine, unsigned needs, struct dlx_message *message) {
+static enum dlx_status refuse_unable(const struct engine *engine, const dlx_problem *problem, unsigned needs,
+                                     struct dlx_message *message) {
   for (size_t i = 0; i < sizeof abilities / sizeof *abilities; i++)
     if (needs & ~engine->info.abilities & (unsigned)abilities[i].ability)
       return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' cannot do %s", engine->info.name, abilities[i].name);
+  const char *reason = engine->refuse ? engine->refuse(problem) : NULL;
+  if (reason) return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' %s", engine->info.name, reason);
   return DLX_OK;
 }
 
@@ -144,7 +152,7 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
                                unsigned needs, struct dlx_message *message) {
   const struct engine *engine = NULL;
   enum dlx_status status = pick(problem, search->engine, &engine, message);
-  if (!status) status = refuse_unable(engine, needs | needs_of(problem), message);
+  if (!status) status = refuse_unable(engine, problem, needs | needs_of(problem), message);
   if (status) return status;
   assert(engine);
 
