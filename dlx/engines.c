@@ -3,10 +3,14 @@
  */
 #include "dlx/engine.h"
 
+#include "dlx/bits/bits.h"
 #include "dlx/links.h"
 
 static const struct engine *const engines[] = {
     &dlxi_links,
+    &dlxi_bits,
+    &dlxi_bits_avx2,
+    &dlxi_bits_portable,
 };
 
 const struct engine *dlxi_engine(size_t index) {

@@ -1,0 +1,13 @@
+/*
+ * The bit-parallel search, compiled for processors with AVX2, BMI2 and POPCNT.
+ */
+#include "dlx/bits/state.h"
+
+#ifdef DLX_X86
+
+#define KERNEL_SEARCH dlxi_bits_search_avx2
+#include "dlx/bits/lanes_avx2.h"
+
+#include "dlx/bits/kernel.h"
+
+#endif

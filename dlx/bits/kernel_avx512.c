@@ -1,0 +1,13 @@
+/*
+ * The bit-parallel search, compiled for processors with AVX-512 and its VPOPCNTDQ.
+ */
+#include "dlx/bits/state.h"
+
+#ifdef DLX_X86
+
+#define KERNEL_SEARCH dlxi_bits_search_avx512
+#include "dlx/bits/lanes_avx512.h"
+
+#include "dlx/bits/kernel.h"
+
+#endif
