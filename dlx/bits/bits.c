@@ -83,7 +83,7 @@ static void begin(void *state, const uint32_t *options, size_t count) {
       if (row < root->items) level->uncovered[row / 64] &= ~(UINT64_C(1) << row % 64);
     }
   }
-  if (count > 0 && level->left < 2 * bits->smallest) bits->place = AT_END;
+  if (count > 0 && level->left < 3 * bits->smallest) bits->place = AT_END;
 }
 
 static void *prepare(const dlx_problem *problem, bits_kernel *kernel) {

@@ -43,9 +43,10 @@ INLINE uint32_t first_bit(const uint64_t *set) {
 /* active and uncovered, without what choosing option 'bit' takes out of them. */
 INLINE void choose_narrow(const struct frame *frame, uint32_t words, uint32_t bit, const uint64_t *active,
                           const uint64_t *uncovered, uint64_t *new_active, uint64_t *new_uncovered) {
-  const uint64_t *effect = frame->effects + (size_t)bit * (words + frame->cover_words);
-  for (uint32_t w = 0; w < words; w++) new_active[w] = active[w] & ~effect[w];
-  for (uint32_t w = 0; w < frame->cover_words; w++) new_uncovered[w] = uncovered[w] & ~effect[words + w];
+  uint32_t both = words + frame->cover_words; /* 'uncovered' is behind 'active', and so in the effects */
+  assert(uncovered == active + words && new_uncovered == new_active + words);
+  (void)uncovered, (void)new_uncovered;
+  take_out(active, frame->effects + (size_t)bit * both, new_active, both);
 }
 
 static void choose_wide(const struct bits *bits, const struct frame *frame, uint32_t bit, const uint64_t *active,
@@ -80,16 +81,17 @@ struct look {
 };
 
 /* Row by row; an item without options ends it. */
-static struct look look_wide(const struct frame *frame, const struct level *level, uint8_t *forced) {
+static struct look look_wide(const struct frame *frame, const struct level *level, uint64_t *forced) {
   struct look least = {UINT32_MAX, 0};
-  memset(forced, 0, (frame->items + 7) / 8);
+  memset(forced, 0, frame->words * sizeof *forced);
   for (uint32_t w = 0; w < frame->cover_words; w++) {
     for (uint64_t rest = level->uncovered[w]; rest; rest &= rest - 1) {
       uint32_t i = w * 64 + (uint32_t)__builtin_ctzll(rest);
-      uint32_t size = count_both(row_of(frame, i), level->active, frame->words);
-      if (size == 1) forced[i / 8] |= (uint8_t)(1 << i % 8);
+      const uint64_t *row = row_of(frame, i);
+      uint32_t size = count_both(row, level->active, frame->words);
       if (size < least.size) least = (struct look){size, i};
       if (size == 0) return least;
+      for (uint32_t v = 0; size == 1 && v < frame->words; v++) forced[v] |= row[v] & level->active[v];
     }
   }
   return least;
@@ -101,23 +103,42 @@ INLINE struct look look(const struct bits *bits, const struct frame *frame, uint
   return (struct look){.size = key >> 16, .item = key & 0xffff};
 }
 
-/* Takes the options that are the only one of some item, item by item.  false: one of them has none any more. */
+/* Takes the forced options in turn.  false: two of them clash. */
 INLINE bool take_forced(struct bits *bits, const struct frame *frame, uint32_t words, struct level *level) {
-  for (uint32_t byte = 0; byte < (frame->items + 7) / 8; byte++) {
-    for (uint32_t rest = bits->forced[byte]; rest; rest &= rest - 1) {
-      uint32_t i = byte * 8 + (uint32_t)__builtin_ctz(rest);
-      if (!has_bit(level->uncovered, i)) continue; /* an option that was just taken has it */
-      const uint64_t *row = frame->rows + (size_t)i * words;
-      uint32_t w = 0;
-      while (w < words && !(row[w] & level->active[w])) w++;
-      if (w == words) return false;
-      uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(row[w] & level->active[w]);
-      choose(bits, frame, words, bit, level->active, level->uncovered, level->active, level->uncovered);
-      level->left -= frame->size[bit];
-      bits->path[level->depth++] = frame->option[bit];
-    }
+  for (uint32_t bit; (bit = take_first(bits->forced, words)) != NO_ITEM;) {
+    if (!has_bit(level->active, bit)) return false;
+    choose(bits, frame, words, bit, level->active, level->uncovered, level->active, level->uncovered);
+    level->left -= frame->size[bit];
+    bits->path[level->depth++] = frame->option[bit];
   }
   return true;
+}
+
+/* ---------------------------------------------------------------- the ends of covers */
+
+/* How many options of 'active', without those that 'out' takes out, end the cover where so many items are left. */
+INLINE uint64_t count_ends(const struct bits *bits, const struct frame *frame, uint32_t words, uint32_t left,
+                           const uint64_t *active, const uint64_t *out) {
+  if (left == 0) return 1;
+  const uint64_t *fit = fitting(bits, frame, left, words);
+  uint64_t count = 0;
+  for (uint32_t w = 0; w < words; w++) count += count_bits(active[w] & ~out[w] & fit[w]);
+  return count;
+}
+
+/* How many covers end with one or two options more: one that has the first item, and what is left after each. */
+INLINE uint64_t count_pairs(const struct bits *bits, const struct frame *frame, uint32_t words, uint32_t left,
+                            const uint64_t *active, const uint64_t *uncovered) {
+  const uint64_t *row = frame->rows + (size_t)first_bit(uncovered) * words;
+  uint64_t count = 0;
+  for (uint32_t w = 0; w < words; w++) {
+    for (uint64_t rest = active[w] & row[w]; rest; rest &= rest - 1) {
+      uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(rest);
+      const uint64_t *effect = frame->effects + (size_t)bit * (words + frame->cover_words);
+      count += count_ends(bits, frame, words, left - frame->size[bit], active, effect);
+    }
+  }
+  return count;
 }
 
 /* ---------------------------------------------------------------- the search within a frame */
@@ -203,13 +224,15 @@ branches:;
     bits->path[level->depth] = frame->option[bit];
     if (counting && left < one_left && words <= NARROW) {
       const uint64_t *effect = frame->effects + (size_t)bit * (words + frame->cover_words);
-      const uint64_t *fit = fitting(bits, frame, left, words);
-      if (left == 0) found++;
-      for (uint32_t w = 0; w < words; w++) found += count_bits(level->active[w] & ~effect[w] & fit[w]);
+      found += count_ends(bits, frame, words, left, level->active, effect);
       continue;
     }
     lay_out_level(child, end_of_level(level, frame), frame);
     choose(bits, frame, words, bit, level->active, level->uncovered, child->active, child->uncovered);
+    if (counting && left < two_left && words <= NARROW) {
+      found += count_pairs(bits, frame, words, left, child->active, child->uncovered);
+      continue;
+    }
     if (left < one_left) {
       bits->leaf_depth = level->depth + 1;
       if (left == 0) {
@@ -238,6 +261,7 @@ branches:;
     child->left = left;
     child->depth = level->depth + 1;
     level = child;
+    if (left < two_left) goto look_around;
     goto node;
   }
 

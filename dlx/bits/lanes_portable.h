@@ -18,21 +18,27 @@ static inline uint32_t count_both(const uint64_t *a, const uint64_t *b, uint32_t
   return count;
 }
 
-/* The least key, size * 65536 + item, of the uncovered items; 'forced' gets those that have one option. */
-static inline uint32_t scan_items(const struct frame *frame, uint32_t words, const uint64_t *active,
-                                  const uint64_t *uncovered, uint8_t *forced) {
+/* to = from & ~out: the first 'words' words, and as many behind them as may be written without harm. */
+static inline void take_out(const uint64_t *from, const uint64_t *out, uint64_t *to, uint32_t words) {
+  for (uint32_t w = 0; w < words; w++) to[w] = from[w] & ~out[w];
+}
+
+/* The least key, size * 65536 + item, of the uncovered items; 'forced' gets the options that are some item's only
+   one.  'words' is a constant where this is called. */
+static inline __attribute__((always_inline)) uint32_t scan_items(const struct frame *frame, uint32_t words,
+                                                                 const uint64_t *active, const uint64_t *uncovered,
+                                                                 uint64_t *forced) {
   uint32_t least = UINT32_MAX;
+  for (uint32_t w = 0; w < words; w++) forced[w] = 0;
   for (uint32_t from = 0; from < frame->items; from += LANES) {
     const uint64_t *column = frame->columns + (size_t)from * words;
-    uint32_t here = (uint32_t)(uncovered[from / 64] >> from % 64 & 0xff), single = 0;
-    for (uint32_t rest = here; rest; rest &= rest - 1) {
+    for (uint32_t rest = uncovered[from / 64] >> from % 64 & 0xff; rest; rest &= rest - 1) {
       uint32_t lane = (uint32_t)__builtin_ctz(rest), size = 0;
       for (uint32_t w = 0; w < words; w++) size += count_bits(column[w * LANES + lane] & active[w]);
       uint32_t key = size << 16 | (from + lane);
       if (key < least) least = key;
-      if (size == 1) single |= 1U << lane;
+      for (uint32_t w = 0; size == 1 && w < words; w++) forced[w] |= column[w * LANES + lane] & active[w];
     }
-    forced[from / LANES] = (uint8_t)single;
   }
   return least;
 }

@@ -153,7 +153,8 @@ static void carve_frame(const struct bits *bits, struct carving *carving, struct
   if (words > NARROW) return;
   size_t items = ((size_t)bits->item_count + LANES - 1) / LANES * LANES;
   frame->columns = carve(carving, items * words, sizeof *frame->columns);
-  frame->effects = carve(carving, options * (words + words_for(bits->item_count)), sizeof *frame->effects);
+  size_t effect = words + words_for(bits->item_count);
+  frame->effects = carve(carving, options * effect + SPARE_WORDS, sizeof *frame->effects);
 }
 
 static void carve_search(struct bits *bits, struct carving *carving) {
@@ -161,11 +162,11 @@ static void carve_search(struct bits *bits, struct carving *carving) {
   size_t levels = items / bits->smallest + 2 + bits->frame_count;
   for (size_t f = 0; f < bits->frame_count; f++) carve_frame(bits, carving, &bits->frames[f]);
   bits->levels = carve(carving, levels, sizeof *bits->levels);
-  bits->level_sets = carve(carving, levels * (2 * words + cover_words), sizeof *bits->level_sets);
+  bits->level_sets = carve(carving, levels * (2 * words + cover_words + 7) + SPARE_WORDS, sizeof *bits->level_sets);
   bits->path = carve(carving, items + 1, sizeof *bits->path);
   bits->leaves = carve(carving, words, sizeof *bits->leaves);
   bits->packing = carve(carving, words * PACKING_WORDS + 1, sizeof *bits->packing);
-  bits->forced = carve(carving, cover_words * 8, 1);
+  bits->forced = carve(carving, words, sizeof *bits->forced);
   bits->tree_nodes = carve(carving, items + 1, sizeof *bits->tree_nodes);
   bits->tree_count = carve(carving, items + 1, sizeof *bits->tree_count);
 }

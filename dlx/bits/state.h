@@ -102,7 +102,7 @@ struct bits {
   uint32_t leaf_depth;
 
   uint64_t *packing; /* room for making a frame */
-  uint8_t *forced;   /* a bit an item: the ones that have one option left */
+  uint64_t *forced;  /* the options that are the only one left of some item, in bits of 'frame' */
 
   /* How large subtrees are, by the items left at their root: what decides whether a frame pays. */
   uint64_t *tree_nodes;
@@ -134,9 +134,12 @@ static inline void lay_out_level(struct level *level, uint64_t *memory, const st
   level->branches = level->uncovered + frame->cover_words;
 }
 
+/* Levels start at cache lines. */
 static inline uint64_t *end_of_level(const struct level *level, const struct frame *frame) {
-  return level->branches + frame->words;
+  return level->active + (2 * frame->words + frame->cover_words + 7) / 8 * 8;
 }
+
+#define SPARE_WORDS 8 /* behind what is read and written in vectors */
 
 /* Sets bits 0 .. count - 1 of 'words' words, and clears the others. */
 static inline void fill(uint64_t *set, uint32_t words, uint32_t count) {
