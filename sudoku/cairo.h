@@ -31,7 +31,8 @@
   FUNCTION(text_extents)                                                                                               \
   FUNCTION(show_text)
 
-#define SUDOKU_CAIRO_MEMBER(name) __typeof__(cairo_##name) *name;
+/* A name has no parentheses where it is declared.  NOLINTNEXTLINE(bugprone-macro-parentheses) */
+#define SUDOKU_CAIRO_MEMBER(name) __typeof__(&cairo_##name) name;
 
 /* cairo_NAME() is called as cairo->NAME(). */
 struct sudokui_cairo {
