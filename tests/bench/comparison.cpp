@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr double LEAST = 0.001; // seconds; less is the start of the process, and counts as so much
+constexpr double LEAST = 0.004; // seconds, the grain of many clocks of user time; less counts as so much
 
 double time_ratio(const Figures &now, const Figures &then) {
   return std::max(now.seconds, LEAST) / std::max(then.seconds, LEAST);
