@@ -2,4 +2,4 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
-pkg_check_modules(CAIRO IMPORTED_TARGET cairo cairo-svg)
+pkg_check_modules(CAIRO cairo cairo-svg)

@@ -10,9 +10,6 @@ install(EXPORT dlxTargets NAMESPACE dlx:: DESTINATION ${package_dir})
 
 # The prefix is seen from where the file lies, so that an installed tree can be moved.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-if(CAIRO_FOUND)
-  set(cairo_module cairo-svg)
-endif()
 foreach(file dlx.pc dlxsudoku.pc)
   configure_file(cmake/${file}.in ${file} @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

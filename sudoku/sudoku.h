@@ -212,7 +212,8 @@ enum sudoku_format {
  * sudoku_write() writes a grid in its own symbols, or in numbers where its side has more values than there are symbols.
  * A blank is '.'.  Write errors are left in the stream, for ferror().  What is written reads back as the same cells.
  *
- * DLX_UNSUPPORTED: SUDOKU_SVG in a library built without cairo; 'message' names the package.  DLX_NO_MEMORY.
+ * DLX_UNSUPPORTED: SUDOKU_SVG in a library built without cairo, or where cairo cannot be loaded; 'message' names the
+ * package.  DLX_NO_MEMORY.
  */
 enum dlx_status sudoku_write(const struct sudoku_grid *grid, enum sudoku_format format, FILE *stream,
                              struct dlx_message *message);
