@@ -222,7 +222,7 @@ struct dlx_result {
   uint64_t solutions; /* found, without those skipped; from dlx_count: UINT64_MAX where it is more */
   uint64_t skipped;   /* solutions passed over, at most 'skip' */
   uint64_t nodes;     /* nodes of the search tree that were entered, the root among them */
-  uint64_t updates;   /* entries taken out of the lists: Knuth's measure of work */
+  uint64_t updates;   /* what the engine does most, in its own measure (docs/engines.md); links: Knuth's */
   double seconds;     /* since the call, preparation included */
 };
 

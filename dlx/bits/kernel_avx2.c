@@ -5,7 +5,7 @@
 
 #ifdef DLX_X86
 
-#define KERNEL_SEARCH dlxi_bits_search_avx2
+#define KERNEL dlxi_bits_kernel_avx2
 #include "dlx/bits/lanes_avx2.h"
 
 #include "dlx/bits/kernel.h"

@@ -5,7 +5,7 @@
 
 #ifdef DLX_X86
 
-#define KERNEL_SEARCH dlxi_bits_search_avx512
+#define KERNEL dlxi_bits_kernel_avx512
 #include "dlx/bits/lanes_avx512.h"
 
 #include "dlx/bits/kernel.h"

@@ -1,7 +1,7 @@
 /*
  * The bit-parallel search, compiled for any processor.
  */
-#define KERNEL_SEARCH dlxi_bits_search_portable
+#define KERNEL dlxi_bits_kernel_portable
 #include "dlx/bits/lanes_portable.h"
 
 #include "dlx/bits/kernel.h"

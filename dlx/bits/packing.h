@@ -8,9 +8,9 @@
  */
 #include "dlx/bits/layout.h"
 
-#define LEAST_TREE  8  /* nodes; below that nothing is worked out */
-#define PACKED_WORD 12 /* what it costs to pack a word of a row, and to bring in a row of an option, in looks */
-#define PACKED_KILL 6
+#define LEAST_TREE 8   /* nodes; below that nothing is worked out */
+#define PACKED_WORD 48 /* the cost, in looks at a word of a row, of packing a word of a row, */
+#define PACKED_KILL 24 /* and of each row that an option takes out */
 
 _Static_assert(sizeof(struct extraction) + 8 <= PACKING_WORDS * sizeof(uint64_t), "room for struct gathering");
 

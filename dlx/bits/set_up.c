@@ -164,9 +164,11 @@ static void carve_search(struct bits *bits, struct carving *carving) {
   bits->levels = carve(carving, levels, sizeof *bits->levels);
   bits->level_sets = carve(carving, levels * (2 * words + cover_words + 7) + SPARE_WORDS, sizeof *bits->level_sets);
   bits->path = carve(carving, items + 1, sizeof *bits->path);
+  bits->usable = carve(carving, words, sizeof *bits->usable);
   bits->leaves = carve(carving, words, sizeof *bits->leaves);
   bits->packing = carve(carving, words * PACKING_WORDS + 1, sizeof *bits->packing);
   bits->forced = carve(carving, words, sizeof *bits->forced);
+  bits->failures = carve(carving, items + 1, sizeof *bits->failures);
   bits->tree_nodes = carve(carving, items + 1, sizeof *bits->tree_nodes);
   bits->tree_count = carve(carving, items + 1, sizeof *bits->tree_count);
 }
@@ -178,6 +180,7 @@ static bool allocate_search(struct bits *bits) {
   if (!bits->memory) return false;
   struct carving hand_out = {.memory = (char *)(((uintptr_t)bits->memory + 63) / 64 * 64)};
   carve_search(bits, &hand_out);
+  memset(bits->failures, 0, (bits->item_count + 1) * sizeof *bits->failures);
   memset(bits->tree_nodes, 0, (bits->item_count + 1) * sizeof *bits->tree_nodes);
   memset(bits->tree_count, 0, (bits->item_count + 1) * sizeof *bits->tree_count);
   return true;
@@ -212,12 +215,14 @@ static void fill_root(struct bits *bits) {
   for (uint32_t i = 0; i < root->items; i++) root->item[i] = i;
   for (uint32_t r = 0; r < bits->row_count; r++) root->row_of[r] = r;
   memset(root->rows, 0, (size_t)bits->row_count * root->words * sizeof *root->rows);
+  memset(bits->usable, 0, root->words * sizeof *bits->usable);
   memset(root->fits, 0, (bits->class_count + 1) * (size_t)root->words * sizeof *root->fits);
   for (uint32_t option = 0; option < root->options; option++) {
     uint32_t size = bits->sizes[option];
     root->option[option] = option;
     root->size[option] = size;
     if (!size) continue; /* no solution holds it */
+    set_bit(bits->usable, option);
     if (size < 2 * bits->smallest) set_bit(root->fits + (size_t)bits->class_of[size] * root->words, option);
     for (uint32_t at = bits->kill_start[option]; at < bits->kill_start[option + 1]; at++)
       set_bit(row_of(root, bits->kills[at]), option);
@@ -259,6 +264,30 @@ static bool set_up(struct bits *bits, struct entries_by_item *by_item, struct ro
   turn_to_clashes(bits, by_item, rows);
   lay_out_narrow(bits, &bits->frames[0]);
   return true;
+}
+
+void dlxi_bits_start(struct bits *bits) {
+  struct frame *root = &bits->frames[0];
+  struct level *level = &bits->levels[0];
+  lay_out_level(level, bits->level_sets, root);
+  memcpy(level->active, bits->usable, root->words * sizeof *level->active);
+  fill(level->uncovered, root->cover_words, root->items);
+  level->left = root->items;
+  level->depth = 0;
+  level->item = 0;
+  bits->frame = root;
+  bits->level = root->base = level;
+  bits->place = AT_NODE;
+}
+
+void dlxi_bits_choose(const struct bits *bits, const struct frame *frame, uint32_t bit, struct level *level) {
+  uint32_t option = frame->option[bit];
+  level->left -= frame->size[bit];
+  for (uint32_t at = bits->kill_start[option]; at < bits->kill_start[option + 1]; at++) {
+    uint32_t row = frame->row_of[bits->kills[at]];
+    for (uint32_t w = 0; w < frame->words; w++) level->active[w] &= ~row_of(frame, row)[w];
+    if (row < frame->items) level->uncovered[row / 64] &= ~(UINT64_C(1) << row % 64);
+  }
 }
 
 void dlxi_bits_release(struct bits *bits) {

@@ -44,7 +44,7 @@ struct frame {
   uint32_t options;
   uint32_t row_count;
   uint32_t *option; /* of each bit: the problem's option.  Invariant: ascending */
-  uint32_t *item;   /* of each item: the problem's.  Invariant: ascending */
+  uint32_t *item;   /* of each item: the problem's.  Invariant: in the order of the root's */
   uint32_t *size;   /* of each bit: how many primary items the option has */
   uint32_t *row_of; /* of each of the problem's rows: the frame's, if any of its options is active here */
   uint64_t *rows;   /* row_count x words */
@@ -68,12 +68,25 @@ enum place {
 
 struct bits;
 
-/* The search from 'place' on, compiled for a processor: as engine's search(). */
-typedef bool bits_kernel(struct bits *bits, struct run *run);
+/* What a look at all items finds: the fewest options that one has, and the first such item. */
+struct look {
+  uint32_t size;
+  uint32_t item;
+};
+
+/* What is compiled for each kind of processor. */
+struct bits_kernel {
+  /* The search from 'place' on: as an engine's search(). */
+  bool (*search)(struct bits *bits, struct run *run);
+
+  /* A look in a frame of any width.  'forced' gets the options that are the only one of some item; where an item has
+     none, 'size' is 0, and what else is said is of no use. */
+  struct look (*look)(const struct frame *frame, const struct level *level, uint64_t *forced);
+};
 
 struct bits {
   const dlx_problem *problem;
-  bits_kernel *kernel;
+  const struct bits_kernel *kernel;
   void *tables, *memory; /* what all other pointers in here point into */
 
   uint32_t option_count, item_count, row_count; /* of the problem; only primary items count */
@@ -98,8 +111,11 @@ struct bits {
   uint32_t *path; /* the options chosen, in the problem's numbers */
   enum place place;
 
+  uint64_t *usable; /* the options that have a primary item, in bits of the root */
   uint64_t *leaves; /* options that each end the cover, still to be visited, in bits of 'frame' */
   uint32_t leaf_depth;
+
+  uint32_t *failures; /* of each item: how often it was found to be the first without an option */
 
   uint64_t *packing; /* room for making a frame */
   uint64_t *forced;  /* the options that are the only one left of some item, in bits of 'frame' */
@@ -157,6 +173,12 @@ static inline bool has_bit(const uint64_t *set, uint32_t bit) {
   return set[bit / 64] >> bit % 64 & 1;
 }
 
+/* Puts the search at the root of its tree. */
+void dlxi_bits_start(struct bits *bits);
+
+/* Chooses an option of the frame in the sets of a level of any width; for where speed does not matter. */
+void dlxi_bits_choose(const struct bits *bits, const struct frame *frame, uint32_t bit, struct level *level);
+
 /* Do the sets of the level agree with the path?  Looked at in debug builds only; a large problem now and then. */
 #ifdef DLX_CHECK_INVARIANTS
 void dlxi_bits_check_at_node(const struct bits *bits, const struct run *run);
@@ -166,10 +188,10 @@ static inline void dlxi_bits_check_at_node(const struct bits *bits, const struct
 }
 #endif
 
-bits_kernel dlxi_bits_search_portable;
+extern const struct bits_kernel dlxi_bits_kernel_portable;
 #ifdef DLX_X86
-bits_kernel dlxi_bits_search_avx2;
-bits_kernel dlxi_bits_search_avx512;
+extern const struct bits_kernel dlxi_bits_kernel_avx2;
+extern const struct bits_kernel dlxi_bits_kernel_avx512;
 #endif
 
 #endif
