@@ -40,6 +40,7 @@ struct settings {
   int to;     /* of convert's list */
   bool json;  /* check: answers as JSON */
   bool engines;
+  bool keep_items; /* reduce */
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;

@@ -303,6 +303,25 @@ struct dlx_shape {
 /* dlx_survey() fills '*shape'.  DLX_NO_MEMORY is the only error.  Time: almost O(items + entries). */
 enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_shape *shape);
 
+/* ---------------------------------------------------------------------------------------------- views of a problem */
+
+/*
+ * dlx_reduce() makes '*reduced', frozen and the caller's to free: the same problem without options that can be in no
+ * solution, and without items that then no longer matter.  Options that stay keep their order and costs; numbers[k],
+ * where 'numbers' is not NULL and has room for all options of 'problem', is what option k of '*reduced' was there.
+ *
+ * The solutions correspond one to one: option k for numbers[k].  Items that do not matter are secondary ones in which
+ * no two options clash that do not clash elsewhere, and primary ones with the same options as another; with
+ * 'keep_items' they stay, and each option then reads as before.  If no solution is left to be had, no option stays, and
+ * of the items one that cannot be covered.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY.  Requires: 'problem' is frozen.
+ * Memory: O(items + entries).  Time: for each item, as often as it loses options, at most its options times those they
+ * clash with; mostly far less.  Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm P.
+ */
+enum dlx_status dlx_reduce(const dlx_problem *problem, bool keep_items, dlx_problem **reduced, uint32_t *numbers,
+                           struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- engines */
 
 /* What an engine can do beyond primary items, each covered exactly once. */
@@ -310,7 +329,7 @@ enum dlx_ability {
   DLX_CAN_SECONDARY = 1 << 0,
   DLX_CAN_COLOUR = 1 << 1,
   DLX_CAN_MULTIPLICITY = 1 << 2,
-  DLX_CAN_VISIT = 1 << 3, /* gives each solution, not just their number */
+  DLX_CAN_VISIT = 1 << 3,  /* gives each solution, not just their number */
   DLX_CAN_RESUME = 1 << 4, /* can be stepped through */
   DLX_CAN_SPLIT = 1 << 5   /* its search tree can be divided: for threads, checkpoints and parts */
 };

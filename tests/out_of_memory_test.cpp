@@ -155,6 +155,17 @@ TEST(SurveyingWithoutMemory, SaysSo) {
   });
 }
 
+TEST(ReducingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
+  fail_each_allocation([&] {
+    dlx_problem *reduced = nullptr;
+    const dlx_status status = dlx_reduce(problem.get(), false, &reduced, nullptr, nullptr);
+    EXPECT_EQ(reduced == nullptr, status != DLX_OK);
+    dlx_problem_free(reduced);
+    return status;
+  });
+}
+
 TEST(WritingWithoutMemory, SaysSoInEveryFormat) {
   const Problem pure = read_problem(MATRIX);
   const Problem coloured = read_problem("a b | x\na x:R |4\nb x:R\na b x\n");
