@@ -42,6 +42,12 @@ struct settings {
   bool engines;
   bool keep_items; /* reduce */
 
+  /* dlx split */
+  uint64_t parts; /* 0: not given */
+  const char *directory;
+  const char *prefix;
+  bool force;
+
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;
   uint64_t nth; /* only this one, from 1; 0: not given */

@@ -322,6 +322,34 @@ enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_shape *shape);
 enum dlx_status dlx_reduce(const dlx_problem *problem, bool keep_items, dlx_problem **reduced, uint32_t *numbers,
                            struct dlx_message *message);
 
+/*
+ * dlx_split() divides a problem into 'parts' parts or more, whose solutions taken together are those of the whole, each
+ * in one part.  A part is a branch of the search tree that the engine `links` walks; the branch with the largest share
+ * of the tree is divided until there are enough.  There are fewer parts than asked for if the tree has not so many
+ * branches, but at least one; branches without a solution may have been dropped.
+ *
+ * '*splitting' is the caller's to free; the problem must outlive it.  DLX_UNSUPPORTED: multiplicities other than 1 and
+ * 1.  DLX_NO_MEMORY.  Requires: 'problem' is frozen, 'parts' is not 0.
+ * Memory: O(items + entries + parts times the options chosen).  Time: as the nodes divided, O(parts) if few die.
+ */
+typedef struct dlx_splitting dlx_splitting;
+
+enum dlx_status dlx_split(const dlx_problem *problem, size_t parts, dlx_splitting **splitting,
+                          struct dlx_message *message);
+void dlx_splitting_free(dlx_splitting *splitting);
+size_t dlx_part_count(const dlx_splitting *splitting);
+
+/* dlx_part_choices() lends the options chosen for part 'part', from 0 in the order of the search, and returns how many
+   there are. */
+size_t dlx_part_choices(const dlx_splitting *splitting, size_t part, const uint32_t **options);
+
+/*
+ * dlx_part() makes '*problem', frozen and the caller's to free, of part 'part': all items, and the options that clash
+ * with none of those chosen, which stay.  So a solution of the part, option numbers[k] for k, is one of the whole.
+ * 'numbers' may be NULL, else has room for all options of the whole.  DLX_NO_MEMORY is the only error.
+ */
+enum dlx_status dlx_part(dlx_splitting *splitting, size_t part, dlx_problem **problem, uint32_t *numbers);
+
 /* ---------------------------------------------------------------------------------------------- engines */
 
 /* What an engine can do beyond primary items, each covered exactly once. */

@@ -166,6 +166,25 @@ TEST(ReducingWithoutMemory, SaysSo) {
   });
 }
 
+TEST(SplittingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
+  const Problem hopeless = read_problem("a b\na\na\n");
+  for (const dlx_problem *each : {problem.get(), hopeless.get()})
+    fail_each_allocation([&] {
+      dlx_splitting *splitting = nullptr;
+      dlx_status status = dlx_split(each, 5, &splitting, nullptr);
+      EXPECT_EQ(splitting == nullptr, status != DLX_OK);
+      for (size_t part = 0; splitting && part < dlx_part_count(splitting) && status == DLX_OK; part++) {
+        dlx_problem *made = nullptr;
+        status = dlx_part(splitting, part, &made, nullptr);
+        EXPECT_EQ(made == nullptr, status != DLX_OK);
+        dlx_problem_free(made);
+      }
+      dlx_splitting_free(splitting);
+      return status;
+    });
+}
+
 TEST(WritingWithoutMemory, SaysSoInEveryFormat) {
   const Problem pure = read_problem(MATRIX);
   const Problem coloured = read_problem("a b | x\na x:R |4\nb x:R\na b x\n");
