@@ -42,6 +42,10 @@ struct settings {
   bool engines;
   bool keep_items; /* reduce */
 
+  /* dlx estimate */
+  uint64_t walks;
+  uint64_t seed;
+
   /* dlx split */
   uint64_t parts; /* 0: not given */
   const char *directory;

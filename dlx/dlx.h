@@ -350,6 +350,41 @@ size_t dlx_part_choices(const dlx_splitting *splitting, size_t part, const uint3
  */
 enum dlx_status dlx_part(dlx_splitting *splitting, size_t part, dlx_problem **problem, uint32_t *numbers);
 
+/* ---------------------------------------------------------------------------------------------- views of a search */
+
+struct dlx_estimating {
+  uint64_t walks;                    /* at least 1; an error needs 2 */
+  uint64_t seed;                     /* the same seed gives the same walks on every machine */
+  double time_limit;                 /* stop after so many seconds; 0: none */
+  const volatile sig_atomic_t *stop; /* stop soon after it is not 0; may be NULL */
+};
+
+/* A mean and its standard error.  Without a walk the mean is not a number; with fewer than two, or beyond the range of
+   a double, the error is infinite. */
+struct dlx_figure {
+  double mean;
+  double error;
+};
+
+struct dlx_estimates {
+  enum dlx_end end; /* DLX_COMPLETE: all walks were made; DLX_AT_TIME_LIMIT; DLX_STOPPED_FROM_OUTSIDE */
+  uint64_t walks;   /* that were made */
+  struct dlx_figure nodes;
+  struct dlx_figure solutions;
+  double seconds;
+};
+
+/*
+ * dlx_estimate() estimates the size of the search tree that the engine `links` walks, and the number of solutions, from
+ * random walks down the tree.  The mean tends to the exact figure; the error is 0 if all walks agree.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY.  On error '*estimate' is untouched.  Requires:
+ * 'problem' is frozen.  Memory: O(items + entries).  Time: a walk takes the uses of the items of the options chosen.
+ * Source: Knuth, "Estimating the efficiency of backtrack programs" (1975).
+ */
+enum dlx_status dlx_estimate(const dlx_problem *problem, const struct dlx_estimating *asked,
+                             struct dlx_estimates *estimate, struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- engines */
 
 /* What an engine can do beyond primary items, each covered exactly once. */

@@ -166,6 +166,16 @@ TEST(ReducingWithoutMemory, SaysSo) {
   });
 }
 
+TEST(EstimatingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b | x\na x\nb\na b\n");
+  dlx_estimating asked{};
+  asked.walks = 2;
+  fail_each_allocation([&] {
+    dlx_estimates found{};
+    return dlx_estimate(problem.get(), &asked, &found, nullptr);
+  });
+}
+
 TEST(SplittingWithoutMemory, SaysSo) {
   const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
   const Problem hopeless = read_problem("a b\na\na\n");
