@@ -13,6 +13,7 @@ extern const struct command command_info;
 extern const struct command command_check;
 extern const struct command command_reduce;
 extern const struct command command_split;
+extern const struct command command_trace;
 extern const struct command command_convert;
 extern const struct command command_make;
 

@@ -46,6 +46,8 @@ struct settings {
   uint64_t walks;
   uint64_t seed;
 
+  uint64_t max_nodes; /* dlx trace */
+
   /* dlx split */
   uint64_t parts; /* 0: not given */
   const char *directory;

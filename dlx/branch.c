@@ -46,7 +46,10 @@ static void set_up(struct walk *walk) {
   uint32_t primary = (uint32_t)dlx_primary_count(problem);
   for (size_t i = 0; i < dlx_item_count(problem); i++)
     walk->length[i] = (uint32_t)(walk->uses.start[i + 1] - walk->uses.start[i]);
-  for (size_t k = 0; k < dlx_option_count(problem); k++) walk->clashes[k] = dlxi_option_is_idle(problem, k);
+  for (size_t k = 0; k < dlx_option_count(problem); k++) {
+    walk->clashes[k] = dlxi_option_is_idle(problem, k);
+    walk->option_count += !walk->clashes[k];
+  }
   for (uint32_t i = 0; i <= primary; i++) {
     walk->left[i] = i ? i - 1 : primary;
     walk->right[i] = i < primary ? i + 1 : 0;
@@ -88,6 +91,7 @@ bool dlxi_walk_option(const struct walk *walk, uint32_t item, size_t *place, uin
 
 static void add_clash(struct walk *walk, uint32_t option) {
   if (walk->clashes[option]++) return;
+  walk->option_count--;
   const struct dlx_entry *entries;
   size_t count = dlx_option(walk->problem, option, &entries);
   for (size_t k = 0; k < count; k++) walk->length[entries[k].item]--;
@@ -95,6 +99,7 @@ static void add_clash(struct walk *walk, uint32_t option) {
 
 static void remove_clash(struct walk *walk, uint32_t option) {
   if (--walk->clashes[option]) return;
+  walk->option_count++;
   const struct dlx_entry *entries;
   size_t count = dlx_option(walk->problem, option, &entries);
   for (size_t k = 0; k < count; k++) walk->length[entries[k].item]++;

@@ -33,6 +33,7 @@ struct walk {
 
   /* Of each option: in how many items it clashes with one that is chosen; 0: it can be chosen, or is. */
   uint32_t *clashes;
+  size_t option_count; /* how many have none */
 
   /* The primary items that must be covered: a ring of their numbers, with the number of primary items as its root. */
   uint32_t *left, *right;

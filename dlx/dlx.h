@@ -385,6 +385,64 @@ struct dlx_estimates {
 enum dlx_status dlx_estimate(const dlx_problem *problem, const struct dlx_estimating *asked,
                              struct dlx_estimates *estimate, struct dlx_message *message);
 
+#define DLX_NO_ITEM SIZE_MAX
+
+enum dlx_step_kind {
+  DLX_STEP_NODE,     /* a node is entered, and its item chosen: the first of those with the fewest options */
+  DLX_STEP_TRY,      /* an option of the item is chosen */
+  DLX_STEP_DEAD_END, /* the item has no option */
+  DLX_STEP_SOLUTION, /* no item is left to be covered */
+  DLX_STEP_BACK      /* the option is taken back */
+};
+
+/* A step of a search, at a node.  What is lent is so until the callback returns. */
+struct dlx_step {
+  enum dlx_step_kind kind;
+  uint64_t node;           /* its number, from 1 in the order in which nodes are entered */
+  size_t level;            /* options chosen on the way there */
+  size_t item;             /* chosen there; DLX_NO_ITEM: none is left to be covered */
+  size_t length;           /* how many options it has there */
+  size_t items_left;       /* primary items to be covered, now */
+  size_t options_left;     /* options that can be chosen, now */
+  const uint32_t *options; /* chosen now, in that order; lent */
+  size_t count;
+
+  size_t option; /* DLX_STEP_TRY and DLX_STEP_BACK */
+  size_t place;  /* and it is so manieth of the item's options, from 1 */
+
+  /* DLX_STEP_TRY: */
+  const uint32_t *covered; /* the items that it covers or gives their colour, in the order of its entries; lent */
+  size_t covered_count;
+  size_t options_gone; /* options that now clash */
+
+  uint64_t solution; /* DLX_STEP_SOLUTION: its number, from 1 */
+};
+
+/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are just counted.
+ */
+struct dlx_tracing {
+  bool (*step)(void *user, const struct dlx_step *step);
+  void *user;
+  uint64_t limit;      /* stop after so many solutions; 0: none */
+  uint64_t node_limit; /* stop before entering one more node than this; 0: none */
+};
+
+struct dlx_traced {
+  enum dlx_end end; /* DLX_COMPLETE, DLX_AT_LIMIT, DLX_AT_NODE_LIMIT or DLX_STOPPED_BY_VISITOR */
+  uint64_t nodes;
+  uint64_t solutions;
+};
+
+/*
+ * dlx_trace() searches as the engine `links` does, node for node, and tells each step.  It is made to be watched, not
+ * to be fast.  Where one item is left to be covered, each of its options is a solution, and there is no node below it.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY: no step was told.  On error '*traced' is
+ * untouched. Requires: 'problem' is frozen.  Memory: O(items + entries).
+ */
+enum dlx_status dlx_trace(const dlx_problem *problem, const struct dlx_tracing *asked, struct dlx_traced *traced,
+                          struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- engines */
 
 /* What an engine can do beyond primary items, each covered exactly once. */

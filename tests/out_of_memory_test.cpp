@@ -176,6 +176,15 @@ TEST(EstimatingWithoutMemory, SaysSo) {
   });
 }
 
+TEST(TracingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b | x\na x\nb\na b\n");
+  const dlx_tracing asked{};
+  fail_each_allocation([&] {
+    dlx_traced traced{};
+    return dlx_trace(problem.get(), &asked, &traced, nullptr);
+  });
+}
+
 TEST(SplittingWithoutMemory, SaysSo) {
   const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
   const Problem hopeless = read_problem("a b\na\na\n");
