@@ -8,8 +8,12 @@
 
 extern const struct command command_solve;
 extern const struct command command_count;
+extern const struct command command_estimate;
 extern const struct command command_info;
 extern const struct command command_check;
+extern const struct command command_reduce;
+extern const struct command command_split;
+extern const struct command command_trace;
 extern const struct command command_convert;
 extern const struct command command_make;
 

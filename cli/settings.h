@@ -40,6 +40,19 @@ struct settings {
   int to;     /* of convert's list */
   bool json;  /* check: answers as JSON */
   bool engines;
+  bool keep_items; /* reduce */
+
+  /* dlx estimate */
+  uint64_t walks;
+  uint64_t seed;
+
+  uint64_t max_nodes; /* dlx trace */
+
+  /* dlx split */
+  uint64_t parts; /* 0: not given */
+  const char *directory;
+  const char *prefix;
+  bool force;
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;

