@@ -23,8 +23,8 @@
  * The search tree is the same for all kinds of processor, whichever sub-problems were made.
  *
  * Tried, and lost: choosing the first item with fewer than 4s left (dominoes 1.1 times faster, the soma cube 4 times
- * slower); a byte a block of items for the forced ones instead of a set of options (Sudokus 1.4 times slower); frames as
- * soon as they halve the sets (edge matching 1.6 times slower).
+ * slower); a byte a block of items for the forced ones instead of a set of options (Sudokus 1.4 times slower); frames
+ * as soon as they halve the sets (edge matching 1.6 times slower).
  */
 #include "dlx/bits/bits.h"
 

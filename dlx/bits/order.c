@@ -20,13 +20,14 @@
 
 #define LARGE_TREE  300000 /* nodes; nothing is learnt for less */
 #define LARGE_LOOK  4096   /* words of rows; where a look takes more, learning takes too long */
-#define TRIAL_NODES 2000
-#define ROUNDS      5
-#define FIRST_WORK                                                                                                     \
-  200000 /* what the walks cost, in words of rows: to see how large the tree is, and most for an order */
-#define MOST_WORK 2000000
-#define STEP_WORK 60   /* of a step, beside its rows */
-#define CLEARLY   0.75 /* the learnt order's tree, of the other's */
+#define TRIAL_NODES 1000
+#define ROUNDS      4
+#define CLEARLY     0.75 /* the learnt order's tree, of the other's */
+
+/* What random walks may cost, in words of rows: to see how large the tree is, and at most to try an order. */
+#define FIRST_WORK 200000
+#define MOST_WORK  1000000
+#define STEP_WORK  60 /* of a step, beside its rows */
 
 /* ---------------------------------------------------------------- orders */
 
@@ -65,10 +66,16 @@ static int by_failures(const void *a, const void *b) {
   return x->item < y->item ? -1 : x->item > y->item;
 }
 
-static void learnt_order(const struct bits *bits, struct ranked *ranked, uint32_t *order) {
+/* false: the order is still that of the root's items. */
+static bool learn_order(const struct bits *bits, struct ranked *ranked, uint32_t *order) {
   for (uint32_t i = 0; i < bits->item_count; i++) ranked[i] = (struct ranked){bits->failures[i], i};
   qsort(ranked, bits->item_count, sizeof *ranked, by_failures);
-  for (uint32_t i = 0; i < bits->item_count; i++) order[i] = ranked[i].item;
+  bool changed = false;
+  for (uint32_t i = 0; i < bits->item_count; i++) {
+    order[i] = ranked[i].item;
+    changed |= order[i] != bits->frames[0].item[i];
+  }
+  return changed;
 }
 
 /* ---------------------------------------------------------------- how large is the tree? */
@@ -133,10 +140,10 @@ static struct estimate estimate_nodes(struct bits *bits, double work) {
   return (struct estimate){.mean = mean, .variance = (squares / count - mean * mean) / count};
 }
 
-/* Is the tree under one order clearly smaller than under another: by a share, and by two standard errors? */
+/* Is the tree under one order clearly smaller than under another: by a share, and by 1.7 standard errors? */
 static bool is_clearly_less(struct estimate a, struct estimate b) {
   double gap = b.mean - a.mean;
-  return a.mean < CLEARLY * b.mean && gap * gap > 4 * (a.variance + b.variance);
+  return a.mean < CLEARLY * b.mean && gap * gap > 3 * (a.variance + b.variance);
 }
 
 /* ---------------------------------------------------------------- learning */
@@ -156,7 +163,7 @@ static void learn(struct bits *bits, uint32_t *order, uint32_t *best, struct ran
   struct estimate least = estimate_nodes(bits, work);
   for (uint32_t i = 0; i < bits->item_count; i++) best[i] = i;
   for (int round = 0; round < ROUNDS; round++) {
-    learnt_order(bits, ranked, order);
+    if (!learn_order(bits, ranked, order)) break;
     set_order(bits, order);
     struct estimate estimate = estimate_nodes(bits, work);
     if (is_clearly_less(estimate, least)) {

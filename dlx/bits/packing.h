@@ -8,7 +8,7 @@
  */
 #include "dlx/bits/layout.h"
 
-#define LEAST_TREE 8   /* nodes; below that nothing is worked out */
+#define LEAST_TREE  8  /* nodes; below that nothing is worked out */
 #define PACKED_WORD 48 /* the cost, in looks at a word of a row, of packing a word of a row, */
 #define PACKED_KILL 24 /* and of each row that an option takes out */
 
