@@ -3,10 +3,12 @@
  */
 #include "dlx/engine.h"
 
+#include "dlx/cells/cells.h"
 #include "dlx/links.h"
 
 static const struct engine *const engines[] = {
     &dlxi_links,
+    &dlxi_cells,
 };
 
 const struct engine *dlxi_engine(size_t index) {

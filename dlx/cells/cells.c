@@ -1,0 +1,262 @@
+/*
+ * Dancing cells on rows of bits.
+ */
+#include "dlx/cells/cells.h"
+#include "dlx/cells/cells_state.h"
+
+#ifdef DLX_CHECK_INVARIANTS
+#undef NDEBUG
+#endif
+#include <assert.h>
+
+#define COPIED_BYTES ((size_t)1 << 16) /* a larger state is not copied at each node */
+#define STATES_BYTES ((size_t)1 << 26) /* nor are states if they take more than this */
+
+/* ---------------------------------------------------------------- setting up */
+
+static void release(void *state) {
+  struct cells *cells = state;
+  if (!cells) return;
+  dlxi_cells_release_layout(&cells->layout);
+  free(cells->states);
+  free(cells->root);
+  free(cells->solution);
+  free(cells->trail);
+  free(cells->queue);
+  free(cells->scores);
+  free(cells->weights);
+  free(cells->levels);
+  free(cells->path);
+  free(cells->candidates);
+  free(cells);
+}
+
+/* Each level branches on an item of its own. */
+static size_t most_levels(const struct layout *layout) {
+  size_t items = layout->primary_count, options = layout->option_count;
+  return (items < options ? items : options) + 1;
+}
+
+static bool allocate(struct cells *cells) {
+  const struct layout *layout = &cells->layout;
+  size_t levels = most_levels(layout), options = layout->option_count + (size_t)1;
+  cells->copying = layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES;
+  cells->states = malloc(layout->state_bytes * (cells->copying ? levels : 1));
+  cells->solution = malloc(levels * sizeof *cells->solution);
+  cells->trail = malloc(options * sizeof *cells->trail);
+  cells->queue = malloc((2 * (size_t)layout->item_end + 1) * sizeof *cells->queue);
+  cells->scores = malloc((layout->first_secondary + (size_t)1) * sizeof(uint64_t));
+  cells->levels = malloc(levels * sizeof *cells->levels);
+  cells->path = malloc(levels * sizeof *cells->path);
+  cells->candidates = malloc(options * sizeof *cells->candidates);
+  return cells->states && cells->solution && cells->trail && cells->queue && cells->scores && cells->levels &&
+         cells->path && cells->candidates;
+}
+
+/* Chooses whatever is forced from the start: the root of the search tree is where that ends. */
+static void settle_root(struct cells *cells) {
+  uint32_t queued = 0;
+  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
+    if (count_of(&cells->layout, i) < 2) cells->queue[queued++] = i;
+  cells->active = cells->layout.primary_count;
+  cells->root_contradicted = !cells->kernel->choose_forced(cells, queued);
+  cells->root_level = (struct level){.active = cells->active, .chosen = cells->chosen, .mark = cells->taken_out};
+}
+
+static void begin(void *state, const uint32_t *options, size_t count);
+
+static void *prepare(const dlx_problem *problem) {
+  struct cells *cells = calloc(1, sizeof *cells);
+  if (!cells) return NULL;
+  if (!dlxi_cells_lay_out(cells, problem) || !allocate(cells)) {
+    release(cells);
+    return NULL;
+  }
+  cells->choose_item = cells->kernel->find_chooser();
+  settle_root(cells);
+  begin(cells, NULL, 0);
+  return cells;
+}
+
+/* ---------------------------------------------------------------- going down and up */
+
+/* Chooses the option below the node of level l, and whatever that forces.  true: this is the node of level l + 1.  The
+   state of a node of which the last option is tried is not needed any more. */
+static inline bool go_down(struct cells *cells, struct level *level, uint32_t option, bool last) {
+  size_t bytes = cells->layout.state_bytes;
+  uint32_t slot = level->slot;
+  cells->active = level->active;
+  cells->chosen = level->chosen;
+  if (cells->copying) {
+    if (!last) {
+      memcpy(cells->states + (slot + 1) * bytes, cells->states + slot * bytes, bytes);
+      slot++;
+    }
+    cells->taken_out = level->mark;
+    dlxi_cells_stand_at(cells, cells->states + slot * bytes);
+  } else {
+    cells->kernel->put_back(cells, level->mark);
+  }
+  if (!cells->kernel->choose_option(cells, option)) return false;
+  level[1].active = cells->active;
+  level[1].chosen = cells->chosen;
+  level[1].slot = slot;
+  level[1].mark = cells->taken_out;
+  return true;
+}
+
+/* Lists the options to be tried below the node of level l. */
+static inline void list_candidates(struct cells *cells, struct level *level, uint32_t first, uint32_t item) {
+  level->first = level->next = first;
+  level->total = cells->kernel->list(cells, item, cells->candidates + first);
+  level->end = first + level->total;
+}
+
+static void begin(void *state, const uint32_t *options, size_t count) {
+  struct cells *cells = state;
+  memcpy(cells->states, cells->root, cells->layout.state_bytes);
+  dlxi_cells_stand_at(cells, cells->states);
+  cells->taken_out = cells->root_level.mark;
+  cells->levels[0] = cells->root_level;
+  cells->active = cells->root_level.active;
+  cells->chosen = cells->root_level.chosen;
+  cells->contradicted = cells->root_contradicted;
+  for (size_t l = 0; l < count && !cells->contradicted; l++) {
+    cells->path[l] = options[l];
+    cells->contradicted = !go_down(cells, &cells->levels[l], options[l], true);
+  }
+  cells->base = cells->level = count;
+  cells->standing = false;
+}
+
+/* ---------------------------------------------------------------- the search */
+
+static bool search(void *state, struct run *run) {
+  struct cells *cells = state;
+  size_t l = cells->level;
+  struct level *level = &cells->levels[l];
+  bool complete = false;
+  uint64_t updates_before = cells->updates;
+
+  if (cells->standing) {
+    cells->standing = false;
+    if (!level->active) goto leave_level;
+    goto next_solution;
+  }
+  if (cells->contradicted) {
+    complete = l || dlxi_enter_node(run);
+    goto out;
+  }
+
+enter_level:
+  cells->level = l;
+  if (!dlxi_enter_node(run)) goto out;
+  if (!level->active) goto no_item;
+  list_candidates(cells, level, l > cells->base ? level[-1].first + level[-1].total : 0, cells->choose_item(cells));
+  if (level->active == 1) goto last_item;
+
+try_option:
+  if (level->next == level->end) goto leave_level;
+  cells->path[l] = cells->candidates[level->next++];
+  if (!go_down(cells, level, cells->path[l], level->next == level->end)) goto try_option;
+  l++;
+  level++;
+  goto enter_level;
+
+leave_level:
+  if (l == cells->base) {
+    complete = true;
+    goto out;
+  }
+  l--;
+  level--;
+  goto try_option;
+
+no_item: /* The last choice covered all that was left; or there was nothing to cover. */
+  cells->standing = true;
+  if (!dlxi_visit(run, cells->solution, level->chosen)) goto out;
+  cells->standing = false;
+  goto leave_level;
+
+last_item: /* Each option of the item completes a solution. */
+  if (run->counting) {
+    if (!dlxi_count(run, level->total)) goto out;
+    goto leave_level;
+  }
+
+next_solution:
+  if (level->next == level->end) goto leave_level;
+  cells->solution[level->chosen] = cells->candidates[level->next++];
+  cells->standing = true;
+  if (!dlxi_visit(run, cells->solution, level->chosen + 1)) goto out;
+  cells->standing = false;
+  goto next_solution;
+
+out:
+  run->updates += cells->updates - updates_before;
+  return complete;
+}
+
+/* ---------------------------------------------------------------- how far it is, and what is left */
+
+/* As if all branches of a node were equally large: at each level, the options that were tried before. */
+static double done(const void *state) {
+  const struct cells *cells = state;
+  double share = 0, part = 1;
+  for (size_t l = cells->base; l < cells->level; l++) {
+    const struct level *level = &cells->levels[l];
+    part /= level->total;
+    share += part * (level->next - 1 - level->first);
+  }
+  return share;
+}
+
+/* Gives branches of level l from the option at 'from' on, or up to there from the last one back. */
+static bool take_branch(struct cells *cells, size_t l, uint32_t candidate, double share, dlxi_take *take, void *user) {
+  uint32_t chosen = cells->path[l];
+  cells->path[l] = cells->candidates[candidate];
+  bool taken = take(user, cells->path, l + 1, share);
+  cells->path[l] = chosen;
+  return taken;
+}
+
+static bool give_away(struct cells *cells, size_t l, double share, dlxi_take *take, void *user) {
+  struct level *level = &cells->levels[l];
+  uint32_t end = level->end;
+  while (level->end > level->next && take_branch(cells, l, level->end - 1, share, take, user)) level->end--;
+  return level->end < end;
+}
+
+static bool give(void *state, enum dlxi_giving what, dlxi_take *take, void *user) {
+  struct cells *cells = state;
+  double share = 1;
+  if (what == DLXI_GIVE_AWAY) {
+    for (size_t l = cells->base; l < cells->level; l++) {
+      const struct level *level = &cells->levels[l];
+      share /= level->total;
+      if (level->next < level->end) return give_away(cells, l, share, take, user);
+    }
+    return false;
+  }
+  for (size_t l = cells->base; l < cells->level; l++) share /= cells->levels[l].total;
+  bool taken = take(user, cells->path, cells->level, share);
+  for (size_t l = cells->level; taken && l-- > cells->base;) {
+    const struct level *level = &cells->levels[l];
+    for (uint32_t k = level->next; taken && k < level->end; k++)
+      taken = take_branch(cells, l, k, share, take, user);
+    share *= level->total;
+  }
+  return taken;
+}
+
+const struct engine dlxi_cells = {
+    .info = {.name = "cells",
+             .summary = "dancing cells: rows of bits, forced choices at once",
+             .abilities = DLX_CAN_SECONDARY | DLX_CAN_COLOUR | DLX_CAN_VISIT | DLX_CAN_RESUME | DLX_CAN_SPLIT},
+    .prepare = prepare,
+    .begin = begin,
+    .give = give,
+    .search = search,
+    .done = done,
+    .release = release,
+};

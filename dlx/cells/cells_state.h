@@ -1,0 +1,140 @@
+/*
+ * What the files of this room share: the layout of a problem, and the state of a search.  The picture is in cells.c.
+ */
+#ifndef DLX_CELLS_STATE_H
+#define DLX_CELLS_STATE_H
+
+#include "dlx/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CELLS_BLOCK 16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0 */
+
+/*
+ * Items are numbered anew: primary ones from 0, secondary ones from the next multiple of CELLS_BLOCK on.  Options
+ * keep their numbers.  An entry is coded as one number, which says where its bit is: see cells_dance.h.
+ */
+struct layout {
+  const dlx_problem *problem;
+  uint32_t option_count;
+  uint32_t primary_count;
+  uint32_t first_secondary;
+  uint32_t item_end; /* one behind the last item */
+
+  uint32_t *start;     /* option k has the entries start[k] .. start[k + 1] - 1: the primary ones first */
+  uint32_t *secondary; /* and the secondary ones from secondary[k] on */
+  void *codes;         /* of each entry: see cells_dance.h */
+  uint32_t *first;     /* bit k of item i is option option_at[first[i] + k] */
+  uint32_t *option_at;
+  uint32_t *word_start; /* wide: the row of item i is the words word_start[i] .. word_start[i + 1] - 1 */
+
+  /* Only in coloured problems. */
+  uint32_t *colours;  /* of each entry */
+  uint32_t *entry_at; /* of each secondary item, as option_at: the entries */
+  void *masks;        /* rows of the options that have the same colour.  Narrow: one an entry */
+  uint32_t *mask_at;  /* wide: where an entry's mask begins; 0: it has none */
+
+  size_t entry_count;  /* of the problem: not all are needed here */
+  size_t colour_count;
+
+  size_t row_bytes;   /* of all rows */
+  size_t state_bytes; /* of rows and sizes */
+};
+
+/* How many options an item has before anything is chosen. */
+static inline uint32_t count_of(const struct layout *layout, uint32_t item) {
+  return layout->first[item + 1] - layout->first[item];
+}
+
+/* A node on the path from the root, and what is tried there. */
+struct level {
+  uint32_t first;  /* the options of the item branched on: candidates[first] .. candidates[end - 1], in order */
+  uint32_t next;   /* the one to be tried next */
+  uint32_t end;    /* less than first + total once branches were given away */
+  uint32_t total;  /* how many there were */
+  uint32_t active; /* primary items still to be covered */
+  uint32_t chosen; /* options chosen on the way here, forced ones among them */
+  uint32_t slot;   /* the state that belongs to it */
+  uint32_t mark;   /* options taken out on the way here */
+};
+
+struct cells;
+typedef uint32_t dlxi_cells_chooser(struct cells *cells);
+
+struct cells {
+  struct layout layout;
+  const struct cells_kernel *kernel;
+  dlxi_cells_chooser *choose_item;
+
+  /* The state of the node at hand. */
+  void *rows;       /* of each item, a bit for each option that can still be chosen */
+  uint32_t *sizes;  /* wide: how many there are */
+  uint32_t active;
+  uint32_t chosen;
+  uint32_t taken_out;
+
+  char *states;      /* copying: one for each level; else just one.  state_bytes each */
+  char *root;        /* the state at the root, all forced choices made */
+  bool copying;      /* a level has a state of its own; else what was taken out is put back */
+  bool contradicted; /* the node at hand cannot be entered: an item has no option left */
+
+  struct level root_level;
+  bool root_contradicted;
+
+  uint32_t *solution; /* the options chosen, in that order */
+  uint32_t *trail;    /* not copying: the options taken out, chosen ones among them */
+  uint32_t *queue;    /* items that have one option left */
+  uint32_t *scores;   /* room to choose in */
+  uint32_t *weights;  /* of each primary item, to multiply its size by; NULL: all alike */
+
+  struct level *levels;
+  uint32_t *path;       /* the option branched on at each level */
+  uint32_t *candidates; /* Invariant: an option is at one level at most */
+  size_t level;
+  size_t base;   /* levels below were set by begin() */
+  bool standing; /* search() was left at a solution: go on behind it */
+
+  uint64_t updates;
+};
+
+/* One way to keep rows, compiled from cells_dance.h. */
+struct cells_kernel {
+  uint32_t most;      /* options an item may have */
+  size_t word_bytes;  /* of a word of a row */
+  size_t code_bytes;  /* of the code of an entry */
+  bool wide;
+
+  /* Writes start, secondary, codes and option_at, the masks of colours, and the rows and sizes of a problem of which
+     nothing is chosen.  'filled' are as many zeros as there are items.  false: no memory. */
+  bool (*lay_out)(struct cells *cells, uint32_t *filled);
+
+  /* Chooses 'option' and all that it forces, or just what the first 'queued' items of the queue force.
+     false: an item has no option left. */
+  bool (*choose_option)(struct cells *cells, uint32_t option);
+  bool (*choose_forced)(struct cells *cells, uint32_t queued);
+
+  /* Puts back what was taken out since there were 'mark' options. */
+  void (*put_back)(struct cells *cells, uint32_t mark);
+
+  /* What finds the item to branch on, on this processor.  One at least is active, and none has less than two. */
+  dlxi_cells_chooser *(*find_chooser)(void);
+
+  /* Writes the options of item i that can be chosen.  Returns how many. */
+  uint32_t (*list)(const struct cells *cells, uint32_t item, uint32_t *options);
+};
+
+/* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen.  false: no memory; what is there must be released
+   all the same. */
+bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem);
+void dlxi_cells_release_layout(struct layout *layout);
+
+/* Lets rows and sizes be those of a state. */
+static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
+  cells->rows = state;
+  cells->sizes = (uint32_t *)(void *)(state + cells->layout.row_bytes);
+}
+
+extern const struct cells_kernel dlxi_cells_16, dlxi_cells_32, dlxi_cells_64, dlxi_cells_wide;
+
+#endif
