@@ -40,12 +40,13 @@ static size_t most_levels(const struct layout *layout) {
 static bool allocate(struct cells *cells) {
   const struct layout *layout = &cells->layout;
   size_t levels = most_levels(layout), options = layout->option_count + (size_t)1;
-  cells->copying = layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES;
-  cells->states = malloc(layout->state_bytes * (cells->copying ? levels : 1));
+  cells->copying =
+      cells->kernel->dense || (layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES);
+  cells->states = aligned_alloc(64, layout->state_bytes * (cells->copying ? levels : 1));
   cells->solution = malloc(levels * sizeof *cells->solution);
   cells->trail = malloc(options * sizeof *cells->trail);
   cells->queue = malloc((2 * (size_t)layout->item_end + 1) * sizeof *cells->queue);
-  cells->scores = malloc((layout->first_secondary + (size_t)1) * sizeof(uint64_t));
+  cells->scores = aligned_alloc(64, (layout->first_secondary + (size_t)8) / 8 * 64);
   cells->levels = malloc(levels * sizeof *cells->levels);
   cells->path = malloc(levels * sizeof *cells->path);
   cells->candidates = malloc(options * sizeof *cells->candidates);
@@ -55,12 +56,10 @@ static bool allocate(struct cells *cells) {
 
 /* Chooses whatever is forced from the start: the root of the search tree is where that ends. */
 static void settle_root(struct cells *cells) {
-  uint32_t queued = 0;
-  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
-    if (count_of(&cells->layout, i) < 2) cells->queue[queued++] = i;
   cells->active = cells->layout.primary_count;
-  cells->root_contradicted = !cells->kernel->choose_forced(cells, queued);
+  cells->root_contradicted = !cells->kernel->choose_forced(cells);
   cells->root_level = (struct level){.active = cells->active, .chosen = cells->chosen, .mark = cells->taken_out};
+  cells->root_twin = cells->twin;
 }
 
 static void begin(void *state, const uint32_t *options, size_t count);
@@ -72,7 +71,6 @@ static void *prepare(const dlx_problem *problem) {
     release(cells);
     return NULL;
   }
-  cells->choose_item = cells->kernel->find_chooser();
   settle_root(cells);
   begin(cells, NULL, 0);
   return cells;
@@ -87,17 +85,11 @@ static inline bool go_down(struct cells *cells, struct level *level, uint32_t op
   uint32_t slot = level->slot;
   cells->active = level->active;
   cells->chosen = level->chosen;
-  if (cells->copying) {
-    if (!last) {
-      memcpy(cells->states + (slot + 1) * bytes, cells->states + slot * bytes, bytes);
-      slot++;
-    }
-    cells->taken_out = level->mark;
-    dlxi_cells_stand_at(cells, cells->states + slot * bytes);
-  } else {
-    cells->kernel->put_back(cells, level->mark);
-  }
-  if (!cells->kernel->choose_option(cells, option)) return false;
+  char *from = cells->states + slot * bytes;
+  if (!cells->copying) cells->kernel->put_back(cells, level->mark);
+  if (cells->copying && !last) slot++;
+  cells->taken_out = level->mark;
+  if (!cells->kernel->choose_option(cells, from, cells->states + slot * bytes, option)) return false;
   level[1].active = cells->active;
   level[1].chosen = cells->chosen;
   level[1].slot = slot;
@@ -120,6 +112,7 @@ static void begin(void *state, const uint32_t *options, size_t count) {
   cells->levels[0] = cells->root_level;
   cells->active = cells->root_level.active;
   cells->chosen = cells->root_level.chosen;
+  cells->twin = cells->root_twin;
   cells->contradicted = cells->root_contradicted;
   for (size_t l = 0; l < count && !cells->contradicted; l++) {
     cells->path[l] = options[l];
@@ -152,7 +145,8 @@ enter_level:
   cells->level = l;
   if (!dlxi_enter_node(run)) goto out;
   if (!level->active) goto no_item;
-  list_candidates(cells, level, l > cells->base ? level[-1].first + level[-1].total : 0, cells->choose_item(cells));
+  list_candidates(cells, level, l > cells->base ? level[-1].first + level[-1].total : 0,
+                  cells->kernel->choose_item(cells));
   if (level->active == 1) goto last_item;
 
 try_option:
@@ -242,8 +236,7 @@ static bool give(void *state, enum dlxi_giving what, dlxi_take *take, void *user
   bool taken = take(user, cells->path, cells->level, share);
   for (size_t l = cells->level; taken && l-- > cells->base;) {
     const struct level *level = &cells->levels[l];
-    for (uint32_t k = level->next; taken && k < level->end; k++)
-      taken = take_branch(cells, l, k, share, take, user);
+    for (uint32_t k = level->next; taken && k < level->end; k++) taken = take_branch(cells, l, k, share, take, user);
     share *= level->total;
   }
   return taken;

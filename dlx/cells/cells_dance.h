@@ -59,7 +59,7 @@ struct dance {
   uint32_t *sizes;
   uint32_t *queue;
   uint32_t *trail;
-  uint32_t head;      /* of the queue */
+  uint32_t head; /* of the queue */
   uint32_t tail;
   uint32_t taken_out; /* options on the trail */
   uint64_t updates;
@@ -201,7 +201,9 @@ static inline bool settle(struct cells *cells, struct dance *dance) {
   }
 }
 
-static bool choose_option(struct cells *cells, uint32_t option) {
+static bool choose_option(struct cells *cells, const char *from, char *to, uint32_t option) {
+  if (to != from) memcpy(to, from, cells->layout.state_bytes);
+  dlxi_cells_stand_at(cells, to);
   struct dance dance = begin_dance(cells, 0);
   commit(cells, &dance, option);
   bool settled = settle(cells, &dance);
@@ -209,7 +211,10 @@ static bool choose_option(struct cells *cells, uint32_t option) {
   return settled;
 }
 
-static bool choose_forced(struct cells *cells, uint32_t queued) {
+static bool choose_forced(struct cells *cells) {
+  uint32_t queued = 0;
+  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
+    if (count_of(&cells->layout, i) < 2) cells->queue[queued++] = i;
   struct dance dance = begin_dance(cells, queued);
   bool settled = settle(cells, &dance);
   end_dance(cells, &dance);
@@ -338,18 +343,18 @@ static uint32_t choose_portably(struct cells *cells) {
 __attribute__((target("avx2"))) static uint32_t choose_by_avx2(struct cells *cells) {
   return choose(cells);
 }
-__attribute__((target("avx2,avx512f,avx512bw,avx512vl,prefer-vector-width=512"))) static uint32_t choose_by_avx512(struct cells *cells) {
+__attribute__((target("avx2,avx512f,avx512bw,avx512vl,prefer-vector-width=512"))) static uint32_t
+choose_by_avx512(struct cells *cells) {
   return choose(cells);
 }
 #endif
 
-static dlxi_cells_chooser *find_chooser(void) {
+static uint32_t choose_item(struct cells *cells) {
 #ifdef __x86_64__
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return choose_by_avx512;
-  if (__builtin_cpu_supports("avx2")) return choose_by_avx2;
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return choose_by_avx512(cells);
+  if (__builtin_cpu_supports("avx2")) return choose_by_avx2(cells);
 #endif
-  return choose_portably;
+  return choose_portably(cells);
 }
 
 /* ---------------------------------------------------------------- setting up */
@@ -363,54 +368,27 @@ static inline code encode(const struct layout *layout, uint32_t item, uint32_t k
 #endif
 }
 
-static uint32_t number_of(const struct layout *layout, uint32_t item) {
-  return item < layout->primary_count ? item : item - layout->primary_count + layout->first_secondary;
-}
-
-/* Gives option p an entry of the item, as the next of its row. */
-static inline void add_entry(struct layout *layout, uint32_t e, uint32_t item, uint32_t p, uint32_t *filled) {
-  uint32_t k = filled[item]++;
-  layout->option_at[layout->first[item] + k] = p;
-  ((code *)layout->codes)[e] = encode(layout, item, k);
-}
-
-/* A secondary item that only one option uses forbids nothing, and is left out. */
-static void add_entries(struct layout *layout, uint32_t *filled) {
-  const dlx_problem *problem = layout->problem;
-  uint32_t e = 0;
-  for (uint32_t p = 0; p < layout->option_count; p++) {
-    const struct dlx_entry *entries = problem->entries + problem->option_start[p];
-    uint32_t count = problem->option_start[p + 1] - problem->option_start[p];
-    layout->start[p] = e;
-    for (uint32_t k = 0; k < count; k++)
-      if (entries[k].item < layout->primary_count) add_entry(layout, e++, entries[k].item, p, filled);
-    layout->secondary[p] = e;
-    if (e == layout->start[p]) continue;
-    for (uint32_t k = 0; k < count; k++) {
-      uint32_t item = number_of(layout, entries[k].item);
-      if (item < layout->first_secondary || !count_of(layout, item)) continue;
-      if (layout->colours) {
-        layout->colours[e] = entries[k].colour;
-        layout->entry_at[layout->first[item] + filled[item]] = e;
-      }
-      add_entry(layout, e++, item, p, filled);
-    }
-  }
-  layout->start[layout->option_count] = e;
+static bool encode_entries(struct layout *layout) {
+  uint32_t end = layout->start[layout->option_count];
+  code *codes = layout->codes = malloc((end + (size_t)1) * sizeof *codes);
+  if (!codes) return false;
+  for (uint32_t e = 0; e < end; e++) codes[e] = encode(layout, layout->items[e], layout->bits[e]);
+  return true;
 }
 
 static void fill_rows(struct cells *cells) {
   const struct layout *layout = &cells->layout;
   WORD *rows = cells->rows;
   for (uint32_t i = 0; i < layout->item_end; i++) {
+    uint32_t count = count_of(layout, i);
     bool guarded = i >= layout->first_secondary;
 #if WIDE
-    cells->sizes[i] = count_of(layout, i) | (guarded ? GUARD : 0);
-    uint32_t w = layout->word_start[i], left = count_of(layout, i);
-    for (; left >= BITS; left -= BITS) rows[w++] = (WORD)-1;
-    if (left) rows[w] = ((WORD)1 << left) - 1;
+    cells->sizes[i] = count | (guarded ? GUARD : 0);
+    uint32_t w = layout->word_start[i];
+    for (; count >= BITS; count -= BITS) rows[w++] = (WORD)-1;
+    if (count) rows[w] = ((WORD)1 << count) - 1;
 #else
-    rows[i] = (WORD)((((WORD)1 << count_of(layout, i)) - 1) | (guarded ? GUARD : 0));
+    rows[i] = (WORD)((((WORD)1 << count) - 1) | (guarded ? GUARD : 0));
 #endif
   }
 }
@@ -475,8 +453,7 @@ static bool add_masks(struct layout *layout) {
     masks[e] = bit_of(((const code *)layout->codes)[e]);
   for (uint32_t i = layout->first_secondary; enough && i < layout->item_end; i++) {
     const uint32_t *entry_at = layout->entry_at + layout->first[i];
-    for (uint32_t k = 0; k < count_of(layout, i); k++)
-      mask_of[layout->colours[entry_at[k]]] |= masks[entry_at[k]];
+    for (uint32_t k = 0; k < count_of(layout, i); k++) mask_of[layout->colours[entry_at[k]]] |= masks[entry_at[k]];
     for (uint32_t k = 0; k < count_of(layout, i); k++)
       if (layout->colours[entry_at[k]]) masks[entry_at[k]] = mask_of[layout->colours[entry_at[k]]];
     for (uint32_t k = 0; k < count_of(layout, i); k++) mask_of[layout->colours[entry_at[k]]] = 0;
@@ -487,21 +464,23 @@ static bool add_masks(struct layout *layout) {
 
 #endif
 
-static bool lay_out(struct cells *cells, uint32_t *filled) {
-  add_entries(&cells->layout, filled);
+static bool lay_out(struct cells *cells) {
+  struct layout *layout = &cells->layout;
+  if (!dlxi_cells_allocate_root(cells, layout->words * sizeof(WORD), WIDE ? layout->item_end * sizeof(uint32_t) : 0))
+    return false;
+  if (!encode_entries(layout)) return false;
   fill_rows(cells);
-  return !cells->layout.colours || add_masks(&cells->layout);
+  return !layout->colours || add_masks(layout);
 }
 
 const struct cells_kernel KERNEL = {
     .most = MOST,
     .word_bytes = sizeof(WORD),
-    .code_bytes = sizeof(code),
     .wide = WIDE,
     .lay_out = lay_out,
     .choose_option = choose_option,
     .choose_forced = choose_forced,
     .put_back = put_back,
-    .find_chooser = find_chooser,
+    .choose_item = choose_item,
     .list = list,
 };

@@ -5,6 +5,8 @@
 
 static const struct cells_kernel *const kernels[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
+#define MASK_BYTES ((size_t)1 << 20) /* masks of all options that are larger do not stay in the cache */
+
 static uint32_t round_up(size_t number, uint32_t multiple) {
   return (uint32_t)((number + multiple - 1) / multiple * multiple);
 }
@@ -25,10 +27,26 @@ static void count_options(const struct layout *layout, uint32_t *counts) {
     if (counts[i] == 1) counts[i] = 0;
 }
 
-static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
+static uint32_t most_options(const uint32_t *counts, uint32_t begin, uint32_t end) {
   uint32_t most = 0;
-  for (uint32_t i = 0; i < layout->item_end; i++)
+  for (uint32_t i = begin; i < end; i++)
     if (counts[i] > most) most = counts[i];
+  return most;
+}
+
+/* The bytes that the masks of all options take. */
+static size_t mask_bytes(const struct layout *layout, const struct cells_kernel *kernel) {
+  size_t row_bytes = (layout->primary_count * kernel->word_bytes + 63) / 64 * 64;
+  return row_bytes * (layout->option_count + (size_t)1);
+}
+
+static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
+  const struct cells_kernel *const *dense = dlxi_cells_dense();
+  uint32_t most_primary = most_options(counts, 0, layout->primary_count),
+           most_secondary = most_options(counts, layout->primary_count, layout->item_end);
+  for (size_t k = 0; k < CELLS_DENSE; k++)
+    if (most_primary <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
+  uint32_t most = most_primary > most_secondary ? most_primary : most_secondary;
   size_t k = 0;
   while (kernels[k]->most < most) k++;
   return kernels[k];
@@ -49,16 +67,17 @@ static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wid
   return word;
 }
 
-static bool allocate(struct cells *cells) {
-  struct layout *layout = &cells->layout;
+static bool allocate(struct layout *layout, bool wide) {
   size_t options = layout->option_count, entries = layout->entry_count;
   layout->start = malloc((options + 1) * sizeof *layout->start);
   layout->secondary = malloc((options + 1) * sizeof *layout->secondary);
-  layout->codes = malloc((entries + 1) * cells->kernel->code_bytes);
+  layout->items = malloc((entries + 1) * sizeof *layout->items);
+  layout->bits = malloc((entries + 1) * sizeof *layout->bits);
   layout->option_at = malloc((entries + 1) * sizeof *layout->option_at);
   layout->first = malloc((layout->item_end + (size_t)1) * sizeof *layout->first);
-  if (!layout->start || !layout->secondary || !layout->codes || !layout->option_at || !layout->first) return false;
-  if (cells->kernel->wide) {
+  if (!layout->start || !layout->secondary || !layout->items || !layout->bits || !layout->option_at || !layout->first)
+    return false;
+  if (wide) {
     layout->word_start = malloc((layout->item_end + (size_t)1) * sizeof *layout->word_start);
     if (!layout->word_start) return false;
   }
@@ -68,14 +87,50 @@ static bool allocate(struct cells *cells) {
   return layout->colours && layout->entry_at;
 }
 
-/* The words of the rows come first, then the sizes. */
-static bool allocate_root(struct cells *cells, size_t words) {
-  size_t row_bytes = (words * cells->kernel->word_bytes + 63) / 64 * 64;
-  size_t size_bytes = cells->kernel->wide ? (cells->layout.item_end * sizeof(uint32_t) + 63) / 64 * 64 : 0;
-  cells->layout.row_bytes = row_bytes;
-  cells->layout.state_bytes = row_bytes + size_bytes + 64; /* there is always something to copy */
-  cells->root = calloc(cells->layout.state_bytes, 1);
-  return cells->root != NULL;
+/* Gives option p entry e, of the item, as the next of its row. */
+static inline void add_entry(struct layout *layout, uint32_t e, uint32_t item, uint32_t p, uint32_t *filled) {
+  uint32_t k = filled[item]++;
+  layout->option_at[layout->first[item] + k] = p;
+  layout->items[e] = item;
+  layout->bits[e] = k;
+}
+
+static void add_entries(struct layout *layout, uint32_t *filled) {
+  const dlx_problem *problem = layout->problem;
+  uint32_t shift = layout->first_secondary - layout->primary_count, e = 0;
+  for (uint32_t p = 0; p < layout->option_count; p++) {
+    const struct dlx_entry *entry = problem->entries + problem->option_start[p];
+    const struct dlx_entry *end = problem->entries + problem->option_start[p + 1];
+    uint32_t start = layout->start[p] = e;
+    for (const struct dlx_entry *q = entry; q < end; q++)
+      if (q->item < layout->primary_count) add_entry(layout, e++, q->item, p, filled);
+    layout->secondary[p] = e;
+    if (e == start) continue;
+    for (const struct dlx_entry *q = entry; q < end; q++) {
+      uint32_t item = q->item + shift;
+      if (q->item < layout->primary_count || !count_of(layout, item)) continue;
+      if (layout->colours) {
+        layout->colours[e] = q->colour;
+        layout->entry_at[layout->first[item] + filled[item]] = e;
+      }
+      add_entry(layout, e++, item, p, filled);
+    }
+  }
+  layout->start[layout->option_count] = e;
+}
+
+static size_t round_to_line(size_t bytes) {
+  return (bytes + 63) / 64 * 64;
+}
+
+bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes) {
+  cells->layout.row_bytes = round_to_line(row_bytes);
+  cells->layout.state_bytes = cells->layout.row_bytes + round_to_line(size_bytes) + 64; /* never empty */
+  cells->root = aligned_alloc(64, cells->layout.state_bytes);
+  if (!cells->root) return false;
+  memset(cells->root, 0, cells->layout.state_bytes);
+  dlxi_cells_stand_at(cells, cells->root);
+  return true;
 }
 
 bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
@@ -92,11 +147,12 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
   if (!counts) return false;
   count_options(layout, counts);
   cells->kernel = pick_kernel(layout, counts);
-  bool enough = allocate(cells) && allocate_root(cells, start_rows(layout, counts, cells->kernel->wide));
+  bool enough = allocate(layout, cells->kernel->wide);
   if (enough) {
-    dlxi_cells_stand_at(cells, cells->root);
+    layout->words = start_rows(layout, counts, cells->kernel->wide);
     memset(counts, 0, layout->item_end * sizeof *counts);
-    enough = cells->kernel->lay_out(cells, counts);
+    add_entries(layout, counts);
+    enough = cells->kernel->lay_out(cells);
   }
   free(counts);
   return enough;
@@ -105,6 +161,8 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
 void dlxi_cells_release_layout(struct layout *layout) {
   free(layout->start);
   free(layout->secondary);
+  free(layout->items);
+  free(layout->bits);
   free(layout->codes);
   free(layout->option_at);
   free(layout->first);

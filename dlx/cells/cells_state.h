@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS_BLOCK 16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0 */
+#define CELLS_BLOCK 16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0  \
+                        */
 
 /*
  * Items are numbered anew: primary ones from 0, secondary ones from the next multiple of CELLS_BLOCK on.  Options
@@ -24,7 +25,9 @@ struct layout {
 
   uint32_t *start;     /* option k has the entries start[k] .. start[k + 1] - 1: the primary ones first */
   uint32_t *secondary; /* and the secondary ones from secondary[k] on */
-  void *codes;         /* of each entry: see cells_dance.h */
+  uint32_t *items;     /* of each entry: its item */
+  uint32_t *bits;      /* and which bit of that it is */
+  void *codes;         /* and both in one: see cells_dance.h */
   uint32_t *first;     /* bit k of item i is option option_at[first[i] + k] */
   uint32_t *option_at;
   uint32_t *word_start; /* wide: the row of item i is the words word_start[i] .. word_start[i + 1] - 1 */
@@ -35,10 +38,11 @@ struct layout {
   void *masks;        /* rows of the options that have the same colour.  Narrow: one an entry */
   uint32_t *mask_at;  /* wide: where an entry's mask begins; 0: it has none */
 
-  size_t entry_count;  /* of the problem: not all are needed here */
+  size_t entry_count; /* of the problem: not all are needed here */
   size_t colour_count;
 
-  size_t row_bytes;   /* of all rows */
+  size_t words; /* of all rows */
+  size_t row_bytes;
   size_t state_bytes; /* of rows and sizes */
 };
 
@@ -59,20 +63,16 @@ struct level {
   uint32_t mark;   /* options taken out on the way here */
 };
 
-struct cells;
-typedef uint32_t dlxi_cells_chooser(struct cells *cells);
-
 struct cells {
   struct layout layout;
   const struct cells_kernel *kernel;
-  dlxi_cells_chooser *choose_item;
-
   /* The state of the node at hand. */
-  void *rows;       /* of each item, a bit for each option that can still be chosen */
-  uint32_t *sizes;  /* wide: how many there are */
+  void *rows;      /* of each item, a bit for each option that can still be chosen */
+  uint32_t *sizes; /* wide: how many there are */
   uint32_t active;
   uint32_t chosen;
   uint32_t taken_out;
+  uint32_t twin; /* dense: the first item that has two options left; UINT32_MAX: none */
 
   char *states;      /* copying: one for each level; else just one.  state_bytes each */
   char *root;        /* the state at the root, all forced choices made */
@@ -80,6 +80,7 @@ struct cells {
   bool contradicted; /* the node at hand cannot be entered: an item has no option left */
 
   struct level root_level;
+  uint32_t root_twin;
   bool root_contradicted;
 
   uint32_t *solution; /* the options chosen, in that order */
@@ -100,40 +101,50 @@ struct cells {
 
 /* One way to keep rows, compiled from cells_dance.h. */
 struct cells_kernel {
-  uint32_t most;      /* options an item may have */
-  size_t word_bytes;  /* of a word of a row */
-  size_t code_bytes;  /* of the code of an entry */
-  bool wide;
+  uint32_t most;     /* options an item may have */
+  size_t word_bytes; /* of a word of a row */
+  bool wide;         /* a row has as many words as it needs */
+  bool dense;        /* each option has a mask, and states are always copied */
 
-  /* Writes start, secondary, codes and option_at, the masks of colours, and the rows and sizes of a problem of which
-     nothing is chosen.  'filled' are as many zeros as there are items.  false: no memory. */
-  bool (*lay_out)(struct cells *cells, uint32_t *filled);
+  /* Allocates and writes what is the kernel's own of the layout, and the state of which nothing is chosen, and stands
+     there.  false: no memory. */
+  bool (*lay_out)(struct cells *cells);
 
-  /* Chooses 'option' and all that it forces, or just what the first 'queued' items of the queue force.
-     false: an item has no option left. */
-  bool (*choose_option)(struct cells *cells, uint32_t option);
-  bool (*choose_forced)(struct cells *cells, uint32_t queued);
+  /* Goes from one state to another, or stays, and there chooses 'option' and all that it forces, or just what is
+     forced.  false: an item has no option left. */
+  bool (*choose_option)(struct cells *cells, const char *from, char *to, uint32_t option);
+  bool (*choose_forced)(struct cells *cells);
 
   /* Puts back what was taken out since there were 'mark' options. */
   void (*put_back)(struct cells *cells, uint32_t mark);
 
-  /* What finds the item to branch on, on this processor.  One at least is active, and none has less than two. */
-  dlxi_cells_chooser *(*find_chooser)(void);
+  /* The item to branch on.  One at least is active, and none has less than two options. */
+  uint32_t (*choose_item)(struct cells *cells);
 
   /* Writes the options of item i that can be chosen.  Returns how many. */
   uint32_t (*list)(const struct cells *cells, uint32_t item, uint32_t *options);
 };
 
-/* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen.  false: no memory; what is there must be released
-   all the same. */
+/* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen.  false: no memory; what is there must be
+   released all the same. */
 bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem);
 void dlxi_cells_release_layout(struct layout *layout);
+
+/* Makes room for a state of so many bytes of rows and of sizes, and stands there. */
+bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes);
 
 /* Lets rows and sizes be those of a state. */
 static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
   cells->rows = state;
   cells->sizes = (uint32_t *)(void *)(state + cells->layout.row_bytes);
 }
+
+/* Those that have a mask for each option, from the smallest word up, for this processor. */
+#define CELLS_DENSE 4
+extern const struct cells_kernel *const dlxi_cells_dense_avx512[CELLS_DENSE];
+extern const struct cells_kernel *const dlxi_cells_dense_avx2[CELLS_DENSE];
+extern const struct cells_kernel *const dlxi_cells_dense_portable[CELLS_DENSE];
+const struct cells_kernel *const *dlxi_cells_dense(void);
 
 extern const struct cells_kernel dlxi_cells_16, dlxi_cells_32, dlxi_cells_64, dlxi_cells_wide;
 

@@ -1,0 +1,149 @@
+/*
+ * The dance where each option has a mask: choosing it is one AND of all rows.  Included with
+ *
+ *     BITS            of the word that is a row: 8, 16, 32 or 64
+ *     TARGET          the attribute of functions that use the vectors
+ *     VECTOR          a vector of bytes
+ *     LOAD, STORE, AND(x, y), LESS_ONE(BITS)(x), EQUAL(BITS)(x, y)   see cells_avx512.c
+ *     NAME(x)         x, made the name of this instance
+ */
+
+#define WORD NAME(word)
+typedef JOIN(JOIN(uint, BITS), _t) WORD;
+#define LANES (sizeof(VECTOR) / sizeof(WORD))
+#define TOKEN ((WORD)((WORD)1 << (BITS - 1)))
+
+/* Knocks the lowest bit off each row. */
+TARGET static inline VECTOR NAME(strip)(VECTOR x) {
+  return AND(x, LESS_ONE(BITS, x));
+}
+
+/*
+ * Chooses an option and all that it forces.  The vectors are gone through from the last to the first, and the last
+ * finding is kept: so it is the first item.
+ */
+TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WORD *to, uint32_t option) {
+  const struct layout *layout = &cells->layout;
+  const VECTOR token = FILL(BITS, TOKEN);
+  const size_t stride = layout->row_bytes / sizeof(WORD);
+  cells->rows = to;
+  for (;;) {
+    const WORD *mask = (const WORD *)layout->masks + option * stride;
+    size_t single = SIZE_MAX, twin = SIZE_MAX;
+    cells->updates += layout->primary_count;
+    for (size_t v = stride; v > 0;) {
+      v -= LANES;
+      VECTOR x = AND(LOAD(from + v), LOAD(mask + v));
+      STORE(to + v, x);
+      if (EQUAL(BITS, x, token)) return false;
+      x = NAME(strip)(x);
+      uint64_t found = EQUAL(BITS, x, token);
+      if (found) single = v + FIRST(BITS, found);
+      x = NAME(strip)(x);
+      found = EQUAL(BITS, x, token);
+      if (found) twin = v + FIRST(BITS, found);
+    }
+    if (single == SIZE_MAX) {
+      cells->twin = (uint32_t)twin;
+      return true;
+    }
+    from = to;
+    option = layout->option_at[layout->first[single] + (unsigned)__builtin_ctzll(to[single])];
+    cells->solution[cells->chosen++] = option;
+    cells->active -= layout->secondary[option] - layout->start[option];
+  }
+}
+
+TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, char *to, uint32_t option) {
+  const struct layout *layout = &cells->layout;
+  cells->solution[cells->chosen++] = option;
+  cells->active -= layout->secondary[option] - layout->start[option];
+  return NAME(settle)(cells, (const WORD *)(const void *)from, (WORD *)(void *)to, option);
+}
+
+/* The mask behind the last takes out nothing. */
+TARGET static bool NAME(choose_forced)(struct cells *cells) {
+  return NAME(settle)(cells, cells->rows, cells->rows, cells->layout.option_count);
+}
+
+/* How many options item i has left; a covered one has none. */
+static inline uint32_t NAME(size_of)(const struct cells *cells, uint32_t i) {
+  WORD row = ((const WORD *)cells->rows)[i];
+  return (uint32_t)__builtin_popcountll(row & (TOKEN - 1));
+}
+
+/* The first item of the least size: a twin, or else what is the first to be empty if more and more is stripped off. */
+TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
+  const WORD *rows = cells->rows;
+
+  if (cells->twin != UINT32_MAX) return cells->twin;
+  const VECTOR token = FILL(BITS, TOKEN);
+  const size_t stride = cells->layout.row_bytes / sizeof(WORD);
+  WORD *stripped = (WORD *)(void *)cells->scores;
+  for (;; rows = stripped) {
+    size_t item = SIZE_MAX;
+    for (size_t v = stride; v > 0;) {
+      v -= LANES;
+      VECTOR x = NAME(strip)(LOAD(rows + v));
+      if (rows != stripped) x = NAME(strip)(NAME(strip)(x)); /* no item has one or two */
+      STORE(stripped + v, x);
+      uint64_t found = EQUAL(BITS, x, token);
+      if (found) item = v + FIRST(BITS, found);
+    }
+    if (item != SIZE_MAX) return (uint32_t)item;
+  }
+}
+
+static uint32_t NAME(list)(const struct cells *cells, uint32_t item, uint32_t *options) {
+  const uint32_t *option_at = cells->layout.option_at + cells->layout.first[item];
+  uint32_t count = 0;
+  for (uint64_t row = ((const WORD *)cells->rows)[item] & (TOKEN - 1); row; row &= row - 1)
+    options[count++] = option_at[__builtin_ctzll(row)];
+  return count;
+}
+
+/* Takes options that share an item with entry e, and do not agree with its colour, out of the mask. */
+static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, WORD *mask) {
+  uint32_t item = layout->items[e];
+  bool secondary = item >= layout->first_secondary;
+  uint32_t colour = secondary && layout->colours ? layout->colours[e] : 0;
+  for (uint32_t k = layout->first[item]; k < layout->first[item + 1]; k++) {
+    if (colour && layout->colours[layout->entry_at[k]] == colour) continue;
+    uint32_t p = layout->option_at[k];
+    for (uint32_t q = layout->start[p]; q < layout->secondary[p]; q++)
+      mask[layout->items[q]] &= (WORD) ~((WORD)1 << layout->bits[q]);
+  }
+}
+
+static bool NAME(lay_out)(struct cells *cells) {
+  struct layout *layout = &cells->layout;
+  if (!dlxi_cells_allocate_root(cells, layout->primary_count * sizeof(WORD), 0)) return false;
+  size_t bytes = layout->row_bytes * (layout->option_count + (size_t)1);
+  char *masks = layout->masks = aligned_alloc(64, bytes ? bytes : 64);
+  if (!masks) return false;
+  memset(masks, 0xFF, bytes);
+  WORD *rows = cells->rows;
+  for (uint32_t i = 0; i < layout->primary_count; i++) rows[i] = (WORD)((((WORD)1 << count_of(layout, i)) - 1) | TOKEN);
+  for (uint32_t p = 0; p < layout->option_count; p++) {
+    WORD *mask = (WORD *)(void *)(masks + p * layout->row_bytes);
+    for (uint32_t e = layout->start[p]; e < layout->start[p + 1]; e++) NAME(take_out_rivals)(layout, e, mask);
+    for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++) mask[layout->items[e]] = 0;
+  }
+  return true;
+}
+
+static const struct cells_kernel NAME(kernel) = {
+    .most = BITS - 1,
+    .word_bytes = sizeof(WORD),
+    .dense = true,
+    .lay_out = NAME(lay_out),
+    .choose_option = NAME(choose_option),
+    .choose_forced = NAME(choose_forced),
+    .choose_item = NAME(choose_item),
+    .list = NAME(list),
+};
+
+#undef WORD
+#undef LANES
+#undef TOKEN
+#undef BITS
