@@ -194,7 +194,10 @@ static inline bool settle(struct cells *cells, struct dance *dance) {
   uint32_t checked = 0, head = 0;
   for (;;) {
     for (; checked < dance->tail; checked++)
-      if (is_empty(dance, dance->queue[checked])) return false;
+      if (is_empty(dance, dance->queue[checked])) {
+        cells->failed = dance->queue[checked];
+        return false;
+      }
     while (head < dance->tail && is_empty(dance, dance->queue[head])) head++;
     if (head == dance->tail) return true;
     commit(cells, dance, first_option(dance, dance->queue[head++]));
@@ -303,22 +306,15 @@ found_in_block:
   return b;
 }
 
-/* A population count that a compiler can turn into vectors. */
 static inline uint32_t size_of(const struct cells *cells, uint32_t i) {
-  WORD x = ((const WORD *)cells->rows)[i];
-  const WORD all = (WORD)-1;
-  x = (WORD)(x - ((x >> 1) & all / 3));
-  x = (WORD)((x & all / 15 * 3) + ((x >> 2) & all / 15 * 3));
-  x = (WORD)((x + (x >> 4)) & all / 255 * 15);
-  for (uint32_t shift = 8; shift < BITS; shift *= 2) x = (WORD)(x + (x >> shift));
-  return x & 0x7F;
+  return dlxi_cells_count(((const WORD *)cells->rows)[i]);
 }
 
 #endif
 
 /* The first item of the least size as its weight tells. */
 static inline __attribute__((always_inline)) uint32_t choose_weighted(struct cells *cells) {
-  const uint32_t *weights = cells->weights;
+  const uint16_t *weights = cells->weights;
   uint32_t *scores = cells->scores;
   uint32_t end = cells->layout.first_secondary, least = UINT32_MAX, i = 0;
   for (uint32_t k = 0; k < end; k++) {
@@ -476,6 +472,7 @@ static bool lay_out(struct cells *cells) {
 const struct cells_kernel KERNEL = {
     .most = MOST,
     .word_bytes = sizeof(WORD),
+    .scale = UINT16_MAX,
     .wide = WIDE,
     .lay_out = lay_out,
     .choose_option = choose_option,

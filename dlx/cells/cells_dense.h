@@ -35,9 +35,13 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WO
       v -= LANES;
       VECTOR x = AND(LOAD(from + v), LOAD(mask + v));
       STORE(to + v, x);
-      if (EQUAL(BITS, x, token)) return false;
-      x = NAME(strip)(x);
       uint64_t found = EQUAL(BITS, x, token);
+      if (found) {
+        cells->failed = (uint32_t)(v + FIRST(BITS, found));
+        return false;
+      }
+      x = NAME(strip)(x);
+      found = EQUAL(BITS, x, token);
       if (found) single = v + FIRST(BITS, found);
       x = NAME(strip)(x);
       found = EQUAL(BITS, x, token);
@@ -66,16 +70,38 @@ TARGET static bool NAME(choose_forced)(struct cells *cells) {
   return NAME(settle)(cells, cells->rows, cells->rows, cells->layout.option_count);
 }
 
-/* How many options item i has left; a covered one has none. */
-static inline uint32_t NAME(size_of)(const struct cells *cells, uint32_t i) {
-  WORD row = ((const WORD *)cells->rows)[i];
-  return (uint32_t)__builtin_popcountll(row & (TOKEN - 1));
+/* How many bits are in each row, the token aside, as vectors can do it. */
+TARGET static inline WORD NAME(size_of)(WORD row) {
+  const WORD all = (WORD)-1;
+  WORD x = row & (WORD)~TOKEN;
+  x = (WORD)(x - ((x >> 1) & all / 3));
+  x = (WORD)((x & all / 5) + ((x >> 2) & all / 5));
+  x = (WORD)((x + (x >> 4)) & all / 17);
+  for (unsigned shift = 8; shift < BITS; shift *= 2) x = (WORD)(x + (x >> shift));
+  return x & 0x7F;
+}
+
+/* The first item of the least size times weight; a covered one has size 0, and the largest score. */
+TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
+  const WORD *rows = cells->rows;
+  const uint16_t *weights = cells->weights;
+  uint16_t *scores = (uint16_t *)(void *)cells->scores;
+  uint32_t end = cells->layout.first_secondary, i = 0;
+  uint16_t least = UINT16_MAX;
+  for (uint32_t k = 0; k < end; k++) {
+    uint16_t score = (uint16_t)((uint16_t)NAME(size_of)(rows[k]) * weights[k] - 1);
+    scores[k] = score;
+    least = score < least ? score : least;
+  }
+  while (scores[i] != least) i++;
+  return i;
 }
 
 /* The first item of the least size: a twin, or else what is the first to be empty if more and more is stripped off. */
 TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
   const WORD *rows = cells->rows;
 
+  if (cells->weights) return NAME(choose_weighted)(cells);
   if (cells->twin != UINT32_MAX) return cells->twin;
   const VECTOR token = FILL(BITS, TOKEN);
   const size_t stride = cells->layout.row_bytes / sizeof(WORD);
@@ -135,6 +161,7 @@ static bool NAME(lay_out)(struct cells *cells) {
 static const struct cells_kernel NAME(kernel) = {
     .most = BITS - 1,
     .word_bytes = sizeof(WORD),
+    .scale = UINT16_MAX / BITS,
     .dense = true,
     .lay_out = NAME(lay_out),
     .choose_option = NAME(choose_option),

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS_BLOCK 16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0  \
-                        */
+#define CELLS_BLOCK                                                                                                    \
+  16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0                    \
+      */
 
 /*
  * Items are numbered anew: primary ones from 0, secondary ones from the next multiple of CELLS_BLOCK on.  Options
@@ -51,6 +52,16 @@ static inline uint32_t count_of(const struct layout *layout, uint32_t item) {
   return layout->first[item + 1] - layout->first[item];
 }
 
+/* A population count that a compiler can turn into vectors. */
+static inline uint32_t dlxi_cells_count(uint64_t x) {
+  x -= (x >> 1) & UINT64_MAX / 3;
+  x = (x & UINT64_MAX / 5) + ((x >> 2) & UINT64_MAX / 5);
+  x = (x + (x >> 4)) & UINT64_MAX / 17;
+  x += x >> 8;
+  x += x >> 16;
+  return (uint32_t)(x + (x >> 32)) & 0x7F;
+}
+
 /* A node on the path from the root, and what is tried there. */
 struct level {
   uint32_t first;  /* the options of the item branched on: candidates[first] .. candidates[end - 1], in order */
@@ -83,11 +94,14 @@ struct cells {
   uint32_t root_twin;
   bool root_contradicted;
 
+  uint32_t failed;    /* the item that had no option left when a choice failed */
+  uint32_t *failures; /* of each item, while weights are learnt; NULL: they are not */
+
   uint32_t *solution; /* the options chosen, in that order */
   uint32_t *trail;    /* not copying: the options taken out, chosen ones among them */
   uint32_t *queue;    /* items that have one option left */
   uint32_t *scores;   /* room to choose in */
-  uint32_t *weights;  /* of each primary item, to multiply its size by; NULL: all alike */
+  uint16_t *weights;  /* of each primary item, to multiply its size by; NULL: all alike */
 
   struct level *levels;
   uint32_t *path;       /* the option branched on at each level */
@@ -103,6 +117,7 @@ struct cells {
 struct cells_kernel {
   uint32_t most;     /* options an item may have */
   size_t word_bytes; /* of a word of a row */
+  uint32_t scale;    /* the weight of an item that is like any other */
   bool wide;         /* a row has as many words as it needs */
   bool dense;        /* each option has a mask, and states are always copied */
 
