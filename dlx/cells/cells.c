@@ -12,11 +12,6 @@
 #define COPIED_BYTES ((size_t)1 << 16) /* a larger state is not copied at each node */
 #define STATES_BYTES ((size_t)1 << 26) /* nor are states if they take more than this */
 
-#define FIRST_TRIAL   32 /* nodes of the searches that learn weights */
-#define LAST_TRIAL    256
-#define TRIAL_UPDATES ((uint64_t)1 << 20) /* where one takes more than so many updates, no weights are learnt */
-#define GAIN          1.5                 /* how much faster weights must be */
-
 /* ---------------------------------------------------------------- setting up */
 
 static void release(void *state) {
@@ -67,86 +62,6 @@ static void settle_root(struct cells *cells) {
   cells->root_twin = cells->twin;
 }
 
-static void begin(void *state, const uint32_t *options, size_t count);
-static bool search(void *state, struct run *run);
-static double done(const void *state);
-
-/* ---------------------------------------------------------------- learning weights */
-
-static void blame(struct cells *cells) {
-  uint32_t i = cells->failed;
-  cells->failures[i]++;
-  cells->weights[i] = (uint16_t)(cells->kernel->scale / (1 + cells->failures[i]));
-  if (!cells->weights[i]) cells->weights[i] = 1;
-}
-
-/* Searches from the root for so many nodes.  Returns the share of the tree that was done: 1 is all of it. */
-static double try_out(struct cells *cells, uint64_t nodes, uint64_t *updates) {
-  struct run run = {.counting = true, .pause_at = nodes + 1, .search = {.node_limit = nodes}};
-  begin(cells, NULL, 0);
-  bool complete = search(cells, &run);
-  *updates = run.updates;
-  return complete ? 1 : done(cells);
-}
-
-/*
- * An item that has often lost its last option is one to branch on early: weights make it look smaller than it is.  They
- * are learnt in short searches from the root, each twice as long as the one before, and then stand still, since the
- * tree below a node must not depend on what was searched before.  If one of these finishes, they are good.  Else they
- * must get on better than the search without them.
- */
-static bool weights_help(struct cells *cells) {
-  uint64_t updates, weighted_updates;
-  for (uint64_t nodes = FIRST_TRIAL; nodes <= LAST_TRIAL; nodes *= 2) {
-    if (try_out(cells, nodes, &updates) == 1) return true;
-    if (updates > TRIAL_UPDATES) return false;
-  }
-  uint16_t *weights = cells->weights;
-  uint32_t *failures = cells->failures;
-  cells->failures = NULL;
-  double weighted = try_out(cells, LAST_TRIAL, &weighted_updates);
-  cells->weights = NULL;
-  double plain = try_out(cells, LAST_TRIAL, &updates);
-  cells->failures = failures;
-  cells->weights = weights;
-  return weighted / (double)weighted_updates > GAIN * plain / (double)updates;
-}
-
-static bool learn_weights(struct cells *cells) {
-  uint32_t items = cells->layout.first_secondary;
-  uint64_t updates;
-  if (cells->root_contradicted || try_out(cells, FIRST_TRIAL, &updates) == 1) return true;
-  cells->failures = calloc(items, sizeof *cells->failures);
-  cells->weights = malloc(items * sizeof *cells->weights);
-  bool enough = cells->failures && cells->weights;
-  if (enough) {
-    for (uint32_t i = 0; i < items; i++) cells->weights[i] = (uint16_t)cells->kernel->scale;
-    if (!weights_help(cells)) {
-      free(cells->weights);
-      cells->weights = NULL;
-    }
-  }
-  free(cells->failures);
-  cells->failures = NULL;
-  return enough;
-}
-
-static void *prepare(const dlx_problem *problem) {
-  struct cells *cells = calloc(1, sizeof *cells);
-  if (!cells) return NULL;
-  if (!dlxi_cells_lay_out(cells, problem) || !allocate(cells)) {
-    release(cells);
-    return NULL;
-  }
-  settle_root(cells);
-  if (!learn_weights(cells)) {
-    release(cells);
-    return NULL;
-  }
-  begin(cells, NULL, 0);
-  return cells;
-}
-
 /* ---------------------------------------------------------------- going down and up */
 
 /* Chooses the option below the node of level l, and whatever that forces.  true: this is the node of level l + 1.  The
@@ -195,6 +110,8 @@ static void begin(void *state, const uint32_t *options, size_t count) {
 
 /* ---------------------------------------------------------------- the search */
 
+static void blame(struct cells *cells, uint32_t item);
+
 static bool search(void *state, struct run *run) {
   struct cells *cells = state;
   size_t l = cells->level;
@@ -224,7 +141,7 @@ try_option:
   if (level->next == level->end) goto leave_level;
   cells->path[l] = cells->candidates[level->next++];
   if (!go_down(cells, level, cells->path[l], level->next == level->end)) {
-    if (cells->failures) blame(cells);
+    if (cells->failures) blame(cells, cells->failed);
     goto try_option;
   }
   l++;
@@ -263,6 +180,97 @@ next_solution:
 out:
   run->updates += cells->updates - updates_before;
   return complete;
+}
+
+/* ---------------------------------------------------------------- learning weights */
+
+#define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next is twice as long, */
+#define LONG_TRIAL    128 /* up to this many */
+#define PROBES        32  /* random walks by which two trees are compared */
+#define GAIN          0.6 /* weights must make the tree smaller than this share of it */
+#define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a trial takes more than so many updates, no weights are learnt */
+
+static void blame(struct cells *cells, uint32_t item) {
+  uint32_t weight = cells->kernel->scale / (1 + ++cells->failures[item]);
+  cells->weights[item] = (uint16_t)(weight ? weight : 1);
+}
+
+/* Searches from the root for so many nodes.  true: it is finished, or it takes too long to be tried out. */
+static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
+  struct run run = {.counting = true, .pause_at = nodes + 1, .search = {.node_limit = nodes}};
+  begin(cells, NULL, 0);
+  bool finished = search(cells, &run);
+  *too_long = run.updates > TRIAL_UPDATES;
+  return finished;
+}
+
+/* Knuth's estimate of the size of a tree, from random walks down from the root, the same each time. */
+static double estimate_nodes(struct cells *cells) {
+  uint64_t random = 1;
+  double sum = 0;
+  for (int k = 0; k < PROBES; k++) {
+    double nodes = 1;
+    bool alive = true;
+    begin(cells, NULL, 0);
+    for (struct level *level = cells->levels; alive && level->active > 1; level++) {
+      list_candidates(cells, level, 0, cells->kernel->choose_item(cells));
+      nodes *= level->total;
+      sum += nodes;
+      random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+      alive = go_down(cells, level, cells->candidates[(random >> 33) % level->total], true);
+    }
+  }
+  return sum / PROBES;
+}
+
+/* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
+   smaller with them. */
+static bool weights_help(struct cells *cells) {
+  bool too_long = false;
+  for (uint64_t nodes = SHORT_TRIAL; nodes <= LONG_TRIAL; nodes *= 2)
+    if (finishes(cells, nodes, &too_long) || too_long) return !too_long;
+  double weighted = estimate_nodes(cells);
+  uint16_t *weights = cells->weights;
+  cells->weights = NULL;
+  double plain = estimate_nodes(cells);
+  cells->weights = weights;
+  return weighted < GAIN * plain;
+}
+
+/* A search that is short without weights needs none.  false: no memory. */
+static bool learn_weights(struct cells *cells) {
+  bool too_long;
+  if (cells->root_contradicted || finishes(cells, LONG_TRIAL, &too_long) || too_long) return true;
+  uint32_t items = cells->layout.first_secondary;
+  cells->failures = calloc(items, sizeof *cells->failures);
+  cells->weights = malloc(items * sizeof *cells->weights);
+  bool enough = cells->failures && cells->weights;
+  for (uint32_t i = 0; enough && i < items; i++) cells->weights[i] = (uint16_t)cells->kernel->scale;
+  if (enough && !weights_help(cells)) {
+    free(cells->weights);
+    cells->weights = NULL;
+  }
+  free(cells->failures);
+  cells->failures = NULL;
+  return enough;
+}
+
+/* ---------------------------------------------------------------- setting up, and the end */
+
+static void *prepare(const dlx_problem *problem) {
+  struct cells *cells = calloc(1, sizeof *cells);
+  if (!cells) return NULL;
+  if (!dlxi_cells_lay_out(cells, problem) || !allocate(cells)) {
+    release(cells);
+    return NULL;
+  }
+  settle_root(cells);
+  if (!learn_weights(cells)) {
+    release(cells);
+    return NULL;
+  }
+  begin(cells, NULL, 0);
+  return cells;
 }
 
 /* ---------------------------------------------------------------- how far it is, and what is left */
