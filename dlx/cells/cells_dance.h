@@ -85,26 +85,38 @@ static inline void end_dance(struct cells *cells, const struct dance *dance) {
   cells->updates += dance->updates;
 }
 
-/* Takes option p out of the rows of all its items; those that have one option left, or none, are queued. */
-static inline void take_out(struct dance *dance, uint32_t p) {
-  uint32_t e = dance->layout->start[p], end = dance->layout->start[p + 1];
-  dance->updates += end - e;
-  dance->trail[dance->taken_out++] = p;
-  for (; e < end; e++) {
-    code c = dance->codes[e];
-    WORD word = (WORD)(dance->rows[word_of(c)] & ~bit_of(c));
-    dance->rows[word_of(c)] = word;
-    dance->queue[dance->tail] = item_of(c);
+/*
+ * Takes options out of the rows of all their items: those of one word of a row.  Items that have one option left, or
+ * none, are queued.  This is where the time goes; it is not inlined, so that all it needs is in registers.
+ */
+static __attribute__((noinline)) void take_out_word(struct dance *dance, const uint32_t *option_at, WORD dead) {
+  const uint32_t *starts = dance->layout->start;
+  const code *codes = dance->codes;
+  WORD *rows = dance->rows;
 #if WIDE
-    dance->tail += --dance->sizes[item_of(c)] <= 1;
-#else
-    dance->tail += !(word & (word - 1));
+  uint32_t *sizes = dance->sizes;
 #endif
-  }
-}
-
-static inline void take_out_word(struct dance *dance, const uint32_t *option_at, WORD dead) {
-  for (; dead; dead = (WORD)(dead & (dead - 1))) take_out(dance, option_at[lowest(dead)]);
+  uint32_t *queue = dance->queue + dance->tail, *trail = dance->trail + dance->taken_out;
+  do {
+    uint32_t p = option_at[lowest(dead)];
+    *trail++ = p;
+    const code *c = codes + starts[p], *end = codes + starts[p + 1];
+    dance->updates += (size_t)(end - c);
+    for (; c < end; c++) {
+      uint32_t item = item_of(*c);
+      WORD word = (WORD)(rows[word_of(*c)] & ~bit_of(*c));
+      rows[word_of(*c)] = word;
+      *queue = item;
+#if WIDE
+      queue += --sizes[item] <= 1;
+#else
+      queue += !(word & (word - 1));
+#endif
+    }
+    dead = (WORD)(dead & (dead - 1));
+  } while (dead);
+  dance->tail = (uint32_t)(queue - dance->queue);
+  dance->taken_out = (uint32_t)(trail - dance->trail);
 }
 
 #if WIDE
@@ -130,11 +142,13 @@ static inline void take_out_rivals(struct dance *dance, uint32_t e, code c) {
     uint32_t k = (w - begin) * BITS;
     WORD keep = mask ? mask[w - begin] : w == word_of(c) ? bit_of(c) : 0;
     if (colour) keep = of_colour(layout, layout->first[item] + k, dance->rows[w], colour);
-    take_out_word(dance, option_at + k, dance->rows[w] & ~keep);
+    WORD dead = dance->rows[w] & ~keep;
+    if (dead) take_out_word(dance, option_at + k, dead);
   }
 #else
   WORD keep = dance->masks ? dance->masks[e] : bit_of(c);
-  take_out_word(dance, option_at, (WORD)(dance->rows[item] & ~keep & ~GUARD));
+  WORD dead = (WORD)(dance->rows[item] & ~keep & ~GUARD);
+  if (dead) take_out_word(dance, option_at, dead);
 #endif
 }
 
@@ -162,7 +176,7 @@ static inline void commit(struct cells *cells, struct dance *dance, uint32_t opt
   uint32_t start = layout->start[option], secondary = layout->secondary[option], end = layout->start[option + 1];
   for (uint32_t e = start; e < secondary; e++) guard(dance, item_of(codes[e]));
   for (uint32_t e = start; e < end; e++) take_out_rivals(dance, e, codes[e]);
-  take_out(dance, option);
+  take_out_word(dance, &option, 1);
   for (uint32_t e = start; e < secondary; e++) unguard(dance, item_of(codes[e]));
   cells->solution[cells->chosen++] = option;
   cells->active -= secondary - start;
@@ -237,6 +251,11 @@ static void put_back(struct cells *cells, uint32_t mark) {
 #endif
     }
   }
+}
+
+static bool is_live(const struct cells *cells, uint32_t e) {
+  code c = ((const code *)cells->layout.codes)[e];
+  return ((const WORD *)cells->rows)[word_of(c)] & bit_of(c);
 }
 
 static uint32_t list(const struct cells *cells, uint32_t item, uint32_t *options) {
@@ -339,8 +358,7 @@ static uint32_t choose_portably(struct cells *cells) {
 __attribute__((target("avx2"))) static uint32_t choose_by_avx2(struct cells *cells) {
   return choose(cells);
 }
-__attribute__((target("avx2,avx512f,avx512bw,avx512vl,prefer-vector-width=512"))) static uint32_t
-choose_by_avx512(struct cells *cells) {
+__attribute__((target("avx2,avx512f,avx512bw,avx512vl"))) static uint32_t choose_by_avx512(struct cells *cells) {
   return choose(cells);
 }
 #endif
@@ -479,5 +497,6 @@ const struct cells_kernel KERNEL = {
     .choose_forced = choose_forced,
     .put_back = put_back,
     .choose_item = choose_item,
+    .is_live = is_live,
     .list = list,
 };

@@ -120,6 +120,10 @@ TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
   }
 }
 
+static bool NAME(is_live)(const struct cells *cells, uint32_t e) {
+  return ((const WORD *)cells->rows)[cells->layout.items[e]] >> cells->layout.bits[e] & 1;
+}
+
 static uint32_t NAME(list)(const struct cells *cells, uint32_t item, uint32_t *options) {
   const uint32_t *option_at = cells->layout.option_at + cells->layout.first[item];
   uint32_t count = 0;
@@ -167,6 +171,7 @@ static const struct cells_kernel NAME(kernel) = {
     .choose_option = NAME(choose_option),
     .choose_forced = NAME(choose_forced),
     .choose_item = NAME(choose_item),
+    .is_live = NAME(is_live),
     .list = NAME(list),
 };
 

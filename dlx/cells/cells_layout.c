@@ -40,13 +40,12 @@ static size_t mask_bytes(const struct layout *layout, const struct cells_kernel 
   return row_bytes * (layout->option_count + (size_t)1);
 }
 
+/* The smallest words that do; with masks if they are small enough, for which secondary items do not matter. */
 static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
   const struct cells_kernel *const *dense = dlxi_cells_dense();
-  uint32_t most_primary = most_options(counts, 0, layout->primary_count),
-           most_secondary = most_options(counts, layout->primary_count, layout->item_end);
   for (size_t k = 0; k < CELLS_DENSE; k++)
-    if (most_primary <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
-  uint32_t most = most_primary > most_secondary ? most_primary : most_secondary;
+    if (layout->most <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
+  uint32_t most = most_options(counts, 0, layout->item_end);
   size_t k = 0;
   while (kernels[k]->most < most) k++;
   return kernels[k];
@@ -146,6 +145,7 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
   uint32_t *counts = calloc(layout->item_end + (size_t)1, sizeof *counts);
   if (!counts) return false;
   count_options(layout, counts);
+  layout->most = most_options(counts, 0, layout->primary_count);
   cells->kernel = pick_kernel(layout, counts);
   bool enough = allocate(layout, cells->kernel->wide);
   if (enough) {

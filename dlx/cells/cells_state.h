@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS_BLOCK                                                                                                    \
-  16 /* rows of primary items are looked through in blocks of so many; those that are no item are 0                    \
-      */
+/* Rows of primary items are looked through in blocks of so many; those that are no item stay empty. */
+#define CELLS_BLOCK 16
 
 /*
  * Items are numbered anew: primary ones from 0, secondary ones from the next multiple of CELLS_BLOCK on.  Options
@@ -23,6 +22,7 @@ struct layout {
   uint32_t primary_count;
   uint32_t first_secondary;
   uint32_t item_end; /* one behind the last item */
+  uint32_t most;     /* options that a primary item has */
 
   uint32_t *start;     /* option k has the entries start[k] .. start[k + 1] - 1: the primary ones first */
   uint32_t *secondary; /* and the secondary ones from secondary[k] on */
@@ -135,6 +135,9 @@ struct cells_kernel {
 
   /* The item to branch on.  One at least is active, and none has less than two options. */
   uint32_t (*choose_item)(struct cells *cells);
+
+  /* Can the option of entry e be chosen, as the row of its item tells? */
+  bool (*is_live)(const struct cells *cells, uint32_t e);
 
   /* Writes the options of item i that can be chosen.  Returns how many. */
   uint32_t (*list)(const struct cells *cells, uint32_t item, uint32_t *options);
