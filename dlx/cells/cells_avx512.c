@@ -5,7 +5,7 @@
 
 #include <immintrin.h>
 
-#define TARGET           __attribute__((target("avx512f,avx512bw,avx512vl,bmi,popcnt")))
+#define TARGET           __attribute__((target("avx512f,avx512bw,avx512vl,avx512vpopcntdq,bmi,popcnt")))
 #define KERNELS          dlxi_cells_dense_avx512
 #define VECTOR           __m512i
 #define LOAD(x)          _mm512_load_si512(x)

@@ -11,7 +11,7 @@
 #define WORD NAME(word)
 typedef JOIN(JOIN(uint, BITS), _t) WORD;
 #define LANES (sizeof(VECTOR) / sizeof(WORD))
-#define TOKEN ((WORD)((WORD)1 << (BITS - 1)))
+#define TOKEN ((WORD)((uint64_t)(BITS < 64) << (BITS - 1)))
 
 /* Knocks the lowest bit off each row. */
 TARGET static inline VECTOR NAME(strip)(VECTOR x) {
@@ -19,8 +19,10 @@ TARGET static inline VECTOR NAME(strip)(VECTOR x) {
 }
 
 /*
- * Chooses an option and all that it forces.  The vectors are gone through from the last to the first, and the last
- * finding is kept: so it is the first item.
+ * Chooses an option and all that it forces.  A row has its top bit, the token, as long as the item is to be covered: so
+ * an item without options is told from a covered one.  Words of 64 bits have no room for it; there, an item has lost
+ * its last option where a row becomes 0 though neither it nor its mask was.  The vectors are gone through from the last
+ * to the first, and the last finding is kept: so it is the first item.
  */
 TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WORD *to, uint32_t option) {
   const struct layout *layout = &cells->layout;
@@ -33,18 +35,23 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WO
     cells->updates += layout->primary_count;
     for (size_t v = stride; v > 0;) {
       v -= LANES;
-      VECTOR x = AND(LOAD(from + v), LOAD(mask + v));
+      VECTOR old = LOAD(from + v), left = LOAD(mask + v), x = AND(old, left);
       STORE(to + v, x);
-      uint64_t found = EQUAL(BITS, x, token);
+      uint64_t found = EQUAL(BITS, x, token), ignored = 0;
+      if (!TOKEN) {
+        ignored = found;
+        found &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, left, token));
+      }
       if (found) {
         cells->failed = (uint32_t)(v + FIRST(BITS, found));
         return false;
       }
       x = NAME(strip)(x);
-      found = EQUAL(BITS, x, token);
+      found = EQUAL(BITS, x, token) & ~ignored;
       if (found) single = v + FIRST(BITS, found);
+      if (!TOKEN) ignored |= found;
       x = NAME(strip)(x);
-      found = EQUAL(BITS, x, token);
+      found = EQUAL(BITS, x, token) & ~ignored;
       if (found) twin = v + FIRST(BITS, found);
     }
     if (single == SIZE_MAX) {
@@ -67,6 +74,9 @@ TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, ch
 
 /* The mask behind the last takes out nothing. */
 TARGET static bool NAME(choose_forced)(struct cells *cells) {
+  const WORD *rows = cells->rows;
+  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
+    if (rows[i] == TOKEN) return false;
   return NAME(settle)(cells, cells->rows, cells->rows, cells->layout.option_count);
 }
 
@@ -99,8 +109,7 @@ TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
 
 /* The first item of the least size: a twin, or else what is the first to be empty if more and more is stripped off. */
 TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
-  const WORD *rows = cells->rows;
-
+  const WORD *all = cells->rows, *rows = all;
   if (cells->weights) return NAME(choose_weighted)(cells);
   if (cells->twin != UINT32_MAX) return cells->twin;
   const VECTOR token = FILL(BITS, TOKEN);
@@ -114,6 +123,7 @@ TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
       if (rows != stripped) x = NAME(strip)(NAME(strip)(x)); /* no item has one or two */
       STORE(stripped + v, x);
       uint64_t found = EQUAL(BITS, x, token);
+      if (!TOKEN) found &= ~EQUAL(BITS, LOAD(all + v), token);
       if (found) item = v + FIRST(BITS, found);
     }
     if (item != SIZE_MAX) return (uint32_t)item;
@@ -145,25 +155,39 @@ static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, WORD 
   }
 }
 
+/* Does option p leave something of each item that it does not cover? */
+static bool NAME(leaves_all)(const struct layout *layout, uint32_t p, const WORD *mask) {
+  uint32_t emptied = 0;
+  for (uint32_t i = 0; i < layout->primary_count; i++) emptied += !mask[i];
+  return emptied <= layout->secondary[p] - layout->start[p];
+}
+
+static void NAME(rule_out)(const struct layout *layout, uint32_t p, WORD *rows) {
+  for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++)
+    rows[layout->items[e]] &= (WORD) ~((WORD)1 << layout->bits[e]);
+}
+
 static bool NAME(lay_out)(struct cells *cells) {
   struct layout *layout = &cells->layout;
   if (!dlxi_cells_allocate_root(cells, layout->primary_count * sizeof(WORD), 0)) return false;
   size_t bytes = layout->row_bytes * (layout->option_count + (size_t)1);
   char *masks = layout->masks = aligned_alloc(64, bytes ? bytes : 64);
   if (!masks) return false;
-  memset(masks, 0xFF, bytes);
   WORD *rows = cells->rows;
-  for (uint32_t i = 0; i < layout->primary_count; i++) rows[i] = (WORD)((((WORD)1 << count_of(layout, i)) - 1) | TOKEN);
+  for (uint32_t i = 0; i < layout->primary_count; i++)
+    rows[i] = (WORD)((count_of(layout, i) ? UINT64_MAX >> (64 - count_of(layout, i)) : 0) | TOKEN);
+  for (uint32_t p = 0; p <= layout->option_count; p++) memcpy(masks + p * layout->row_bytes, rows, layout->row_bytes);
   for (uint32_t p = 0; p < layout->option_count; p++) {
     WORD *mask = (WORD *)(void *)(masks + p * layout->row_bytes);
     for (uint32_t e = layout->start[p]; e < layout->start[p + 1]; e++) NAME(take_out_rivals)(layout, e, mask);
+    if (!TOKEN && !NAME(leaves_all)(layout, p, mask)) NAME(rule_out)(layout, p, rows);
     for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++) mask[layout->items[e]] = 0;
   }
   return true;
 }
 
 static const struct cells_kernel NAME(kernel) = {
-    .most = BITS - 1,
+    .most = TOKEN ? BITS - 1 : BITS,
     .word_bytes = sizeof(WORD),
     .scale = UINT16_MAX / BITS,
     .dense = true,

@@ -15,5 +15,6 @@
 #include "dlx/cells/cells_dense.h"
 #define BITS 64
 #include "dlx/cells/cells_dense.h"
+#include "dlx/cells/cells_swept.h"
 
-const struct cells_kernel *const KERNELS[CELLS_DENSE] = {&kernel_8, &kernel_16, &kernel_32, &kernel_64};
+const struct cells_kernel *const KERNELS[CELLS_DENSE + 1] = {&kernel_8, &kernel_16, &kernel_32, &kernel_64, &swept};

@@ -7,6 +7,8 @@ static const struct cells_kernel *const kernels[] = {&dlxi_cells_16, &dlxi_cells
 
 #define MASK_BYTES ((size_t)1 << 20) /* masks of all options that are larger do not stay in the cache */
 
+#define SWEEP_BYTES ((size_t)1 << 22)
+
 static uint32_t round_up(size_t number, uint32_t multiple) {
   return (uint32_t)((number + multiple - 1) / multiple * multiple);
 }
@@ -40,11 +42,32 @@ static size_t mask_bytes(const struct layout *layout, const struct cells_kernel 
   return row_bytes * (layout->option_count + (size_t)1);
 }
 
+/*
+ * Is it better to sweep rows than to take options out one by one?  The masks of all items and colours must be small;
+ * and the rows that are swept, with something for each item, shorter than a tenth of the entries that a choice takes
+ * out.
+ */
+static bool can_sweep(const struct layout *layout, const uint32_t *counts) {
+  size_t words = 0, masks = layout->first_secondary, entries = 0, squares = 0;
+  size_t colours = dlx_has_colours(layout->problem) ? layout->colour_count + 1 : 1;
+  masks += (layout->item_end - layout->first_secondary) * colours;
+  for (uint32_t i = 0; i < layout->primary_count; i++) words += counts[i] / 64 + 1;
+  for (uint32_t i = 0; i < layout->item_end; i++) {
+    entries += counts[i];
+    squares += (size_t)counts[i] * counts[i];
+  }
+  if (!entries || words > SWEEP_BYTES || masks > SWEEP_BYTES || words * masks * sizeof(uint64_t) > SWEEP_BYTES)
+    return false;
+  double taken_out = (double)squares / (double)layout->option_count;
+  return (double)words + 4.0 * layout->primary_count < taken_out / 10;
+}
+
 /* The smallest words that do; with masks if they are small enough, for which secondary items do not matter. */
 static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
   const struct cells_kernel *const *dense = dlxi_cells_dense();
   for (size_t k = 0; k < CELLS_DENSE; k++)
     if (layout->most <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
+  if (can_sweep(layout, counts)) return dense[CELLS_DENSE];
   uint32_t most = most_options(counts, 0, layout->item_end);
   size_t k = 0;
   while (kernels[k]->most < most) k++;
@@ -171,4 +194,7 @@ void dlxi_cells_release_layout(struct layout *layout) {
   free(layout->entry_at);
   free(layout->masks);
   free(layout->mask_at);
+  free(layout->class_of);
+  free(layout->touched_start);
+  free(layout->touched);
 }

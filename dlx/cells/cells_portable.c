@@ -54,7 +54,9 @@ static inline uint64_t find_equal(unsigned bits, uint64_t x, uint64_t y) {
 const struct cells_kernel *const *dlxi_cells_dense(void) {
 #ifdef __x86_64__
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return dlxi_cells_dense_avx512;
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+      __builtin_cpu_supports("avx512vpopcntdq"))
+    return dlxi_cells_dense_avx512;
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) return dlxi_cells_dense_avx2;
 #endif
   return dlxi_cells_dense_portable;

@@ -39,6 +39,11 @@ struct layout {
   void *masks;        /* rows of the options that have the same colour.  Narrow: one an entry */
   uint32_t *mask_at;  /* wide: where an entry's mask begins; 0: it has none */
 
+  /* Only where rows are swept. */
+  uint32_t *class_of;      /* of each item: its first mask */
+  uint32_t *touched_start; /* the primary items that item i has options in common with: touched[touched_start[i]] .. */
+  uint32_t *touched;       /* .. touched[touched_start[i + 1] - 1] */
+
   size_t entry_count; /* of the problem: not all are needed here */
   size_t colour_count;
 
@@ -146,6 +151,7 @@ struct cells_kernel {
 /* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen.  false: no memory; what is there must be
    released all the same. */
 bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem);
+bool dlxi_cells_lay_out_swept(struct cells *cells);
 void dlxi_cells_release_layout(struct layout *layout);
 
 /* Makes room for a state of so many bytes of rows and of sizes, and stands there. */
@@ -157,11 +163,12 @@ static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
   cells->sizes = (uint32_t *)(void *)(state + cells->layout.row_bytes);
 }
 
-/* Those that have a mask for each option, from the smallest word up, for this processor. */
+/* Those that have a mask for each option, from the smallest word up, and behind them the one that sweeps, for this
+   processor. */
 #define CELLS_DENSE 4
-extern const struct cells_kernel *const dlxi_cells_dense_avx512[CELLS_DENSE];
-extern const struct cells_kernel *const dlxi_cells_dense_avx2[CELLS_DENSE];
-extern const struct cells_kernel *const dlxi_cells_dense_portable[CELLS_DENSE];
+extern const struct cells_kernel *const dlxi_cells_dense_avx512[CELLS_DENSE + 1];
+extern const struct cells_kernel *const dlxi_cells_dense_avx2[CELLS_DENSE + 1];
+extern const struct cells_kernel *const dlxi_cells_dense_portable[CELLS_DENSE + 1];
 const struct cells_kernel *const *dlxi_cells_dense(void);
 
 extern const struct cells_kernel dlxi_cells_16, dlxi_cells_32, dlxi_cells_64, dlxi_cells_wide;
