@@ -71,11 +71,11 @@ static size_t most_levels(const struct layout *layout) {
   return (items < options ? items : options) + 1;
 }
 
-static bool allocate(struct cells *cells) {
+static bool allocate(struct cells *cells, bool copying) {
   const struct layout *layout = &cells->layout;
   size_t levels = most_levels(layout), options = layout->option_count + (size_t)1;
-  cells->copying =
-      cells->kernel->dense || (layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES);
+  cells->copying = cells->kernel->dense ||
+                   (copying && layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES);
   cells->states = aligned_alloc(64, layout->state_bytes * (cells->copying ? levels : 1));
   cells->solution = malloc(levels * sizeof *cells->solution);
   cells->trail = malloc(options * sizeof *cells->trail);
@@ -352,10 +352,10 @@ static bool learn_weights(struct cells *cells) {
 
 /* ---------------------------------------------------------------- setting up, and the end */
 
-static void *prepare(const dlx_problem *problem) {
+void *dlxi_cells_prepare(const dlx_problem *problem, const struct cells_kernel *kernel, bool copying) {
   struct cells *cells = calloc(1, sizeof *cells);
   if (!cells) return NULL;
-  if (!dlxi_cells_lay_out(cells, problem) || !allocate(cells)) {
+  if (!dlxi_cells_lay_out(cells, problem, kernel) || !allocate(cells, copying)) {
     release(cells);
     return NULL;
   }
@@ -369,6 +369,10 @@ static void *prepare(const dlx_problem *problem) {
 }
 
 /* ---------------------------------------------------------------- how far it is, and what is left */
+
+static void *prepare(const dlx_problem *problem) {
+  return dlxi_cells_prepare(problem, NULL, true);
+}
 
 /* As if all branches of a node were equally large: at each level, the options that were tried before. */
 static double done(const void *state) {

@@ -155,11 +155,13 @@ static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, WORD 
   }
 }
 
-/* Does option p leave something of each item that it does not cover? */
+/* Does option p leave something of each item that it does not cover?  Bits that are of no option stay in a mask: so
+   only what has as many options as bits can lose them all. */
 static bool NAME(leaves_all)(const struct layout *layout, uint32_t p, const WORD *mask) {
   uint32_t emptied = 0;
   for (uint32_t i = 0; i < layout->primary_count; i++) emptied += !mask[i];
-  return emptied <= layout->secondary[p] - layout->start[p];
+  for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++) emptied -= !mask[layout->items[e]];
+  return !emptied;
 }
 
 static void NAME(rule_out)(const struct layout *layout, uint32_t p, WORD *rows) {
@@ -176,7 +178,7 @@ static bool NAME(lay_out)(struct cells *cells) {
   WORD *rows = cells->rows;
   for (uint32_t i = 0; i < layout->primary_count; i++)
     rows[i] = (WORD)((count_of(layout, i) ? UINT64_MAX >> (64 - count_of(layout, i)) : 0) | TOKEN);
-  for (uint32_t p = 0; p <= layout->option_count; p++) memcpy(masks + p * layout->row_bytes, rows, layout->row_bytes);
+  memset(masks, 0xFF, bytes);
   for (uint32_t p = 0; p < layout->option_count; p++) {
     WORD *mask = (WORD *)(void *)(masks + p * layout->row_bytes);
     for (uint32_t e = layout->start[p]; e < layout->start[p + 1]; e++) NAME(take_out_rivals)(layout, e, mask);

@@ -3,7 +3,7 @@
  */
 #include "dlx/cells/cells_state.h"
 
-static const struct cells_kernel *const kernels[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
+static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
 #define MASK_BYTES ((size_t)1 << 20) /* masks of all options that are larger do not stay in the cache */
 
@@ -70,8 +70,20 @@ static const struct cells_kernel *pick_kernel(const struct layout *layout, const
   if (can_sweep(layout, counts)) return dense[CELLS_DENSE];
   uint32_t most = most_options(counts, 0, layout->item_end);
   size_t k = 0;
-  while (kernels[k]->most < most) k++;
-  return kernels[k];
+  while (sparse[k]->most < most) k++;
+  return sparse[k];
+}
+
+const struct cells_kernel *dlxi_cells_kernel(size_t index) {
+  const size_t dense = CELLS_DENSE + 1;
+  if (index < dense) return dlxi_cells_dense()[index];
+  if (index < 2 * dense) return dlxi_cells_dense_portable[index - dense];
+  index -= 2 * dense;
+  return index < sizeof sparse / sizeof *sparse ? sparse[index] : NULL;
+}
+
+static bool fits(const struct layout *layout, const uint32_t *counts, const struct cells_kernel *kernel) {
+  return kernel && (kernel->dense ? layout->most : most_options(counts, 0, layout->item_end)) <= kernel->most;
 }
 
 static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wide) {
@@ -125,7 +137,10 @@ static void add_entries(struct layout *layout, uint32_t *filled) {
     const struct dlx_entry *end = problem->entries + problem->option_start[p + 1];
     uint32_t start = layout->start[p] = e;
     for (const struct dlx_entry *q = entry; q < end; q++)
-      if (q->item < layout->primary_count) add_entry(layout, e++, q->item, p, filled);
+      if (q->item < layout->primary_count) {
+        if (layout->colours) layout->colours[e] = 0;
+        add_entry(layout, e++, q->item, p, filled);
+      }
     layout->secondary[p] = e;
     if (e == start) continue;
     for (const struct dlx_entry *q = entry; q < end; q++) {
@@ -155,7 +170,7 @@ bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size
   return true;
 }
 
-bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
+bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const struct cells_kernel *kernel) {
   struct layout *layout = &cells->layout;
   layout->problem = problem;
   layout->option_count = (uint32_t)dlx_option_count(problem);
@@ -169,7 +184,7 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem) {
   if (!counts) return false;
   count_options(layout, counts);
   layout->most = most_options(counts, 0, layout->primary_count);
-  cells->kernel = pick_kernel(layout, counts);
+  cells->kernel = fits(layout, counts, kernel) ? kernel : pick_kernel(layout, counts);
   bool enough = allocate(layout, cells->kernel->wide);
   if (enough) {
     layout->words = start_rows(layout, counts, cells->kernel->wide);

@@ -148,9 +148,16 @@ struct cells_kernel {
   uint32_t (*list)(const struct cells *cells, uint32_t item, uint32_t *options);
 };
 
-/* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen.  false: no memory; what is there must be
-   released all the same. */
-bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem);
+/* As prepare() of the engine, for tests of every way to keep rows: with 'kernel', if it can do the problem, and without
+   copies of states if they are not needed. */
+void *dlxi_cells_prepare(const dlx_problem *problem, const struct cells_kernel *kernel, bool copying);
+
+/* All kernels that this processor can do: until NULL. */
+const struct cells_kernel *dlxi_cells_kernel(size_t index);
+
+/* Fills 'cells->layout', 'kernel', and the rows, as nothing is chosen; 'kernel' may be NULL.  false: no memory; what is
+   there must be released all the same. */
+bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const struct cells_kernel *kernel);
 bool dlxi_cells_lay_out_swept(struct cells *cells);
 void dlxi_cells_release_layout(struct layout *layout);
 
