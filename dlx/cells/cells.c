@@ -274,9 +274,9 @@ out:
  */
 #define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next have twice as many */
 #define LONG_TRIAL    128 /* up to this; and a search that is no longer without weights needs none */
-#define PROBES        32  /* random walks for an estimate */
+#define PROBES        64  /* random walks for an estimate */
 #define LONG_WALK     256 /* levels that one goes down at most */
-#define GAIN          0.6 /* weights must make the tree smaller than this share of it */
+#define GAIN          0.5 /* weights must make the tree smaller than this share of it */
 #define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, ... */
 #define TRIAL_ENTRIES ((size_t)1 << 17)   /* ... or a problem has more than so many, ... */
 #define TRIAL_ITEMS   8192                /* ... no weights are learnt */

@@ -178,8 +178,7 @@ static inline void commit(struct cells *cells, struct dance *dance, uint32_t opt
   for (uint32_t e = start; e < end; e++) take_out_rivals(dance, e, codes[e]);
   take_out_word(dance, &option, 1);
   for (uint32_t e = start; e < secondary; e++) unguard(dance, item_of(codes[e]));
-  cells->solution[cells->chosen++] = option;
-  cells->active -= secondary - start;
+  dlxi_cells_note(cells, option);
 }
 
 static inline bool is_empty(const struct dance *dance, uint32_t item) {

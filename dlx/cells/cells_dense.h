@@ -18,37 +18,55 @@ TARGET static inline VECTOR NAME(strip)(VECTOR x) {
   return AND(x, LESS_ONE(BITS, x));
 }
 
+/* The first option of an item, which is its only one. */
+static inline uint32_t NAME(option_of)(const struct cells *cells, size_t item) {
+  const WORD *rows = cells->rows;
+  return cells->layout.option_at[cells->layout.first[item] + (unsigned)__builtin_ctzll(rows[item])];
+}
+
+static inline uint32_t NAME(choose_single)(struct cells *cells, size_t item) {
+  uint32_t option = NAME(option_of)(cells, item);
+  dlxi_cells_note(cells, option);
+  return option;
+}
+
 /*
  * Chooses an option and all that it forces.  A row has its top bit, the token, as long as the item is to be covered: so
  * an item without options is told from a covered one.  Words of 64 bits have no room for it; there, an item has lost
  * its last option where a row becomes 0 though neither it nor its mask was.  The vectors are gone through from the last
- * to the first, and the last finding is kept: so it is the first item.
+ * to the first, and the last finding is kept: so it is the first item, however long the vectors are.
+ *
+ * Of the options that are forced at once, two are chosen in one pass: those of the first and the last such item, if
+ * they do not clash.
  */
 TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WORD *to, uint32_t option) {
   const struct layout *layout = &cells->layout;
   const VECTOR token = FILL(BITS, TOKEN);
   const size_t stride = layout->row_bytes / sizeof(WORD);
+  const WORD *mask = (const WORD *)layout->masks + option * stride, *second = mask;
   cells->rows = to;
   for (;;) {
-    const WORD *mask = (const WORD *)layout->masks + option * stride;
-    size_t single = SIZE_MAX, twin = SIZE_MAX;
+    size_t single = SIZE_MAX, last_single = SIZE_MAX, twin = SIZE_MAX;
     cells->updates += layout->primary_count;
     for (size_t v = stride; v > 0;) {
       v -= LANES;
-      VECTOR old = LOAD(from + v), left = LOAD(mask + v), x = AND(old, left);
+      VECTOR old = LOAD(from + v), one = LOAD(mask + v), two = LOAD(second + v), x = AND(AND(old, one), two);
       STORE(to + v, x);
       uint64_t found = EQUAL(BITS, x, token), ignored = 0;
       if (!TOKEN) {
         ignored = found;
-        found &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, left, token));
+        found &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, one, token) | EQUAL(BITS, two, token));
       }
       if (found) {
-        cells->failed = (uint32_t)(v + FIRST(BITS, found));
+        cells->failed = (uint32_t)(v + LAST(BITS, found));
         return false;
       }
       x = NAME(strip)(x);
       found = EQUAL(BITS, x, token) & ~ignored;
-      if (found) single = v + FIRST(BITS, found);
+      if (found) {
+        single = v + FIRST(BITS, found);
+        if (last_single == SIZE_MAX) last_single = v + LAST(BITS, found);
+      }
       if (!TOKEN) ignored |= found;
       x = NAME(strip)(x);
       found = EQUAL(BITS, x, token) & ~ignored;
@@ -59,16 +77,21 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WO
       return true;
     }
     from = to;
-    option = layout->option_at[layout->first[single] + (unsigned)__builtin_ctzll(to[single])];
-    cells->solution[cells->chosen++] = option;
-    cells->active -= layout->secondary[option] - layout->start[option];
+    option = NAME(choose_single)(cells, single);
+    mask = second = (const WORD *)layout->masks + option * stride;
+    uint32_t last = NAME(option_of)(cells, last_single);
+    if (last == option) continue;
+    if (!(mask[last_single] & to[last_single] & (WORD)~TOKEN)) {
+      cells->failed = (uint32_t)last_single;
+      return false;
+    }
+    NAME(choose_single)(cells, last_single);
+    second = (const WORD *)layout->masks + last * stride;
   }
 }
 
 TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, char *to, uint32_t option) {
-  const struct layout *layout = &cells->layout;
-  cells->solution[cells->chosen++] = option;
-  cells->active -= layout->secondary[option] - layout->start[option];
+  dlxi_cells_note(cells, option);
   return NAME(settle)(cells, (const WORD *)(const void *)from, (WORD *)(void *)to, option);
 }
 

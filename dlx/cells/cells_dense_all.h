@@ -6,6 +6,7 @@
 #define EQUAL(bits, x, y)  JOIN(EQUAL_, bits)(x, y)
 #define FILL(bits, x)      JOIN(FILL_, bits)(x)
 #define FIRST(bits, found) ((unsigned)__builtin_ctzll(found) / FOUND_BITS(bits))
+#define LAST(bits, found)  ((63 - (unsigned)__builtin_clzll(found)) / FOUND_BITS(bits))
 
 #define BITS 8
 #include "dlx/cells/cells_dense.h"

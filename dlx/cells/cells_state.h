@@ -118,6 +118,12 @@ struct cells {
   uint64_t updates;
 };
 
+/* Notes that an option is chosen. */
+static inline void dlxi_cells_note(struct cells *cells, uint32_t option) {
+  cells->solution[cells->chosen++] = option;
+  cells->active -= cells->layout.secondary[option] - cells->layout.start[option];
+}
+
 /* One way to keep rows, compiled from cells_dance.h. */
 struct cells_kernel {
   uint32_t most;     /* options an item may have */

@@ -36,8 +36,7 @@ TARGET static inline bool swept_commit(struct cells *cells, uint32_t option, uin
     memset(rows + layout->word_start[item], 0,
            (layout->word_start[item + 1] - layout->word_start[item]) * sizeof *rows);
   }
-  cells->solution[cells->chosen++] = option;
-  cells->active -= secondary - start;
+  dlxi_cells_note(cells, option);
   for (uint32_t e = start; e < end; e++) {
     const uint64_t *mask = swept_mask(layout, e);
     uint32_t item = layout->items[e];
