@@ -274,9 +274,9 @@ out:
  */
 #define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next have twice as many */
 #define LONG_TRIAL    128 /* up to this; and a search that is no longer without weights needs none */
-#define PROBES        64  /* random walks for an estimate */
+#define PROBES        32  /* random walks for an estimate, of which there are two */
 #define LONG_WALK     256 /* levels that one goes down at most */
-#define GAIN          0.5 /* weights must make the tree smaller than this share of it */
+#define GAIN          0.7 /* the higher one with weights must be below this share of the lower one without */
 #define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, ... */
 #define TRIAL_ENTRIES ((size_t)1 << 17)   /* ... or a problem has more than so many, ... */
 #define TRIAL_ITEMS   8192                /* ... no weights are learnt */
@@ -295,9 +295,8 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
   return finished;
 }
 
-/* Knuth's estimate of the size of a tree, from random walks down from the root, the same each time. */
-static double estimate_nodes(struct cells *cells) {
-  uint64_t random = 1;
+/* The sum of the nodes that random walks tell of, by which Knuth estimates the size of a tree; '*random' goes on. */
+static double walk(struct cells *cells, uint64_t *random) {
   double sum = 0;
   for (int k = 0; k < PROBES; k++) {
     double nodes = 1;
@@ -308,11 +307,19 @@ static double estimate_nodes(struct cells *cells) {
       list_candidates(cells, level, 0, cells->kernel->choose_item(cells));
       nodes *= level->total;
       sum += nodes;
-      random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-      alive = go_down(cells, level, cells->candidates[(random >> 33) % level->total], true);
+      *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+      alive = go_down(cells, level, cells->candidates[(*random >> 33) % level->total], true);
     }
   }
-  return sum / PROBES;
+  return sum;
+}
+
+/* Two estimates.  Where they differ much, what they miss is rare and large. */
+static void estimate(struct cells *cells, double *low, double *high) {
+  uint64_t random = 1;
+  double first = walk(cells, &random), second = walk(cells, &random);
+  *low = first < second ? first : second;
+  *high = first < second ? second : first;
 }
 
 /* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
@@ -321,10 +328,11 @@ static bool weights_help(struct cells *cells) {
   bool too_long = false;
   for (uint64_t nodes = SHORT_TRIAL; nodes <= LONG_TRIAL; nodes *= 2)
     if (finishes(cells, nodes, &too_long) || too_long) return !too_long;
-  double weighted = estimate_nodes(cells);
+  double low, weighted, plain;
+  estimate(cells, &low, &weighted);
   uint16_t *weights = cells->weights;
   cells->weights = NULL;
-  double plain = estimate_nodes(cells);
+  estimate(cells, &plain, &low);
   cells->weights = weights;
   return weighted < GAIN * plain;
 }
