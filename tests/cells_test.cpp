@@ -67,7 +67,7 @@ TEST(Cells, FindTheSameHoweverRowsAreKept) {
 
 /* Weights are learnt here, from which item loses its last option first. */
 TEST(Cells, HaveTheSameTreeWithEachKindOfVectors) {
-  const Problem problem = read_problem(read_source_file("puzzles/exact-cover/diagonal-latin-6.dlx"));
+  const Problem problem = read_problem(read_source_file("puzzles/bench/b-xc-sudoku16g.dlx"));
   for (size_t k = 0; k < CELLS_DENSE; k++) {
     const Found wide = search(problem.get(), dlxi_cells_kernel(k), true, false);
     const Found narrow = search(problem.get(), dlxi_cells_kernel(k + CELLS_DENSE + 1), true, false);
