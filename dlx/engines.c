@@ -4,6 +4,7 @@
 #include "dlx/engine.h"
 
 #include "dlx/bits/bits.h"
+#include "dlx/cells/cells.h"
 #include "dlx/links.h"
 
 static const struct engine *const engines[] = {
@@ -11,6 +12,7 @@ static const struct engine *const engines[] = {
     &dlxi_bits,
     &dlxi_bits_avx2,
     &dlxi_bits_portable,
+    &dlxi_cells,
 };
 
 const struct engine *dlxi_engine(size_t index) {

@@ -6,6 +6,11 @@
 #include "tests/support/each_engine.h"
 #include "tests/support/failing_allocation.h"
 
+extern "C" { // the library's own headers, which only C includes otherwise
+#include "dlx/cells/cells.h"
+#include "dlx/cells/cells_state.h"
+}
+
 namespace {
 
 /* Long enough that every growing array grows while it is built. */
@@ -137,6 +142,30 @@ TEST_P(WithoutMemory, CountingSaysSo) {
 }
 
 INSTANTIATE_OVER_ENGINES(WithoutMemory);
+
+/* All pairs of ten items: so large a tree that the engine "cells" learns weights. */
+std::string pairs_text() {
+  std::string items = "|";
+  std::string options;
+  for (int i = 0; i < 10; i++) {
+    items += " " + std::to_string(i);
+    for (int j = 0; j < i; j++) options += std::to_string(j) + " " + std::to_string(i) + "\n";
+  }
+  return items.substr(2) + "\n" + options;
+}
+
+TEST(CellsWithoutMemory, SaySoHoweverRowsAreKept) {
+  for (const std::string &text :
+       {pairs_text(), std::string("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc\nd y\n")}) {
+    const Problem problem = read_problem(text);
+    for (size_t k = 0; dlxi_cells_kernel(k); k++)
+      fail_each_allocation([&] {
+        void *state = dlxi_cells_prepare(problem.get(), dlxi_cells_kernel(k), true);
+        dlxi_cells.release(state);
+        return state ? DLX_OK : DLX_NO_MEMORY;
+      });
+  }
+}
 
 TEST(VerifyingWithoutMemory, SaysSo) {
   const Problem problem = read_problem(long_text());

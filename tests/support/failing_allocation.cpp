@@ -48,11 +48,13 @@ extern "C" {
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *block, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
 void __real_free(void *block);
 
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
 void __wrap_free(void *block);
 
@@ -68,6 +70,10 @@ void *__wrap_realloc(void *block, size_t size) {
   if (refuse()) return nullptr;
   live().erase(block);
   return keep(__real_realloc(block, size));
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  return refuse() ? nullptr : keep(__real_aligned_alloc(alignment, size));
 }
 
 char *__wrap_strdup(const char *text) {

@@ -1,0 +1,215 @@
+/*
+ * Sets up the layout of a problem: how many options each item has decides how its rows are kept.
+ */
+#include "dlx/cells/cells_state.h"
+
+static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
+
+#define MASK_BYTES ((size_t)1 << 20) /* masks of all options that are larger do not stay in the cache */
+
+#define SWEEP_BYTES ((size_t)1 << 22)
+
+static uint32_t round_up(size_t number, uint32_t multiple) {
+  return (uint32_t)((number + multiple - 1) / multiple * multiple);
+}
+
+/* Counts the options of each item, numbered anew, without those that no solution can hold.  A secondary item that only
+   one option uses forbids nothing, and loses it. */
+static void count_options(const struct layout *layout, uint32_t *counts) {
+  const dlx_problem *problem = layout->problem;
+  uint32_t shift = layout->first_secondary - layout->primary_count;
+  for (uint32_t p = 0; p < layout->option_count; p++) {
+    if (dlxi_option_is_idle(problem, p)) continue;
+    for (uint32_t e = problem->option_start[p]; e < problem->option_start[p + 1]; e++) {
+      uint32_t item = problem->entries[e].item;
+      counts[item < layout->primary_count ? item : item + shift]++;
+    }
+  }
+  for (uint32_t i = layout->first_secondary; i < layout->item_end; i++)
+    if (counts[i] == 1) counts[i] = 0;
+}
+
+static uint32_t most_options(const uint32_t *counts, uint32_t begin, uint32_t end) {
+  uint32_t most = 0;
+  for (uint32_t i = begin; i < end; i++)
+    if (counts[i] > most) most = counts[i];
+  return most;
+}
+
+/* The bytes that the masks of all options take. */
+static size_t mask_bytes(const struct layout *layout, const struct cells_kernel *kernel) {
+  size_t row_bytes = (layout->primary_count * kernel->word_bytes + 63) / 64 * 64;
+  return row_bytes * (layout->option_count + (size_t)1);
+}
+
+/*
+ * Is it better to sweep rows than to take options out one by one?  The masks of all items and colours must be small;
+ * and the rows that are swept, with something for each item, shorter than a tenth of the entries that a choice takes
+ * out.
+ */
+static bool can_sweep(const struct layout *layout, const uint32_t *counts) {
+  size_t words = 0, masks = layout->first_secondary, entries = 0, squares = 0;
+  size_t colours = dlx_has_colours(layout->problem) ? layout->colour_count + 1 : 1;
+  masks += (layout->item_end - layout->first_secondary) * colours;
+  for (uint32_t i = 0; i < layout->primary_count; i++) words += counts[i] / 64 + 1;
+  for (uint32_t i = 0; i < layout->item_end; i++) {
+    entries += counts[i];
+    squares += (size_t)counts[i] * counts[i];
+  }
+  if (!entries || words > SWEEP_BYTES || masks > SWEEP_BYTES || words * masks * sizeof(uint64_t) > SWEEP_BYTES)
+    return false;
+  double taken_out = (double)squares / (double)layout->option_count;
+  return (double)words + 4.0 * layout->primary_count < taken_out / 10;
+}
+
+/* The smallest words that do; with masks if they are small enough, for which secondary items do not matter. */
+static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
+  const struct cells_kernel *const *dense = dlxi_cells_dense();
+  for (size_t k = 0; k < CELLS_DENSE; k++)
+    if (layout->most <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
+  if (can_sweep(layout, counts)) return dense[CELLS_DENSE];
+  uint32_t most = most_options(counts, 0, layout->item_end);
+  size_t k = 0;
+  while (sparse[k]->most < most) k++;
+  return sparse[k];
+}
+
+const struct cells_kernel *dlxi_cells_kernel(size_t index) {
+  const size_t dense = CELLS_DENSE + 1;
+  if (index < dense) return dlxi_cells_dense()[index];
+  if (index < 2 * dense) return dlxi_cells_dense_portable[index - dense];
+  index -= 2 * dense;
+  return index < sizeof sparse / sizeof *sparse ? sparse[index] : NULL;
+}
+
+static bool fits(const struct layout *layout, const uint32_t *counts, const struct cells_kernel *kernel) {
+  return kernel && (kernel->dense ? layout->most : most_options(counts, 0, layout->item_end)) <= kernel->most;
+}
+
+static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wide) {
+  uint32_t first = 0, word = 0;
+  for (uint32_t i = 0; i < layout->item_end; i++) {
+    layout->first[i] = first;
+    first += counts[i];
+    if (!wide) continue;
+    layout->word_start[i] = word;
+    word += (counts[i] + 63) / 64;
+  }
+  layout->first[layout->item_end] = first;
+  if (!wide) return layout->item_end;
+  layout->word_start[layout->item_end] = word;
+  return word;
+}
+
+static bool allocate(struct layout *layout, bool wide) {
+  size_t options = layout->option_count, entries = layout->entry_count;
+  layout->start = malloc((options + 1) * sizeof *layout->start);
+  layout->secondary = malloc((options + 1) * sizeof *layout->secondary);
+  layout->items = malloc((entries + 1) * sizeof *layout->items);
+  layout->bits = malloc((entries + 1) * sizeof *layout->bits);
+  layout->option_at = malloc((entries + 1) * sizeof *layout->option_at);
+  layout->first = malloc((layout->item_end + (size_t)1) * sizeof *layout->first);
+  if (!layout->start || !layout->secondary || !layout->items || !layout->bits || !layout->option_at || !layout->first)
+    return false;
+  if (wide) {
+    layout->word_start = malloc((layout->item_end + (size_t)1) * sizeof *layout->word_start);
+    if (!layout->word_start) return false;
+  }
+  if (!dlx_has_colours(layout->problem)) return true;
+  layout->colours = malloc((entries + 1) * sizeof *layout->colours);
+  layout->entry_at = malloc((entries + 1) * sizeof *layout->entry_at);
+  return layout->colours && layout->entry_at;
+}
+
+/* Gives option p entry e, of the item, as the next of its row. */
+static inline void add_entry(struct layout *layout, uint32_t e, uint32_t item, uint32_t p, uint32_t *filled) {
+  uint32_t k = filled[item]++;
+  layout->option_at[layout->first[item] + k] = p;
+  layout->items[e] = item;
+  layout->bits[e] = k;
+}
+
+static void add_entries(struct layout *layout, uint32_t *filled) {
+  const dlx_problem *problem = layout->problem;
+  uint32_t shift = layout->first_secondary - layout->primary_count, e = 0;
+  for (uint32_t p = 0; p < layout->option_count; p++) {
+    const struct dlx_entry *entry = problem->entries + problem->option_start[p];
+    const struct dlx_entry *end = problem->entries + problem->option_start[p + 1];
+    uint32_t start = layout->start[p] = e;
+    for (const struct dlx_entry *q = entry; q < end; q++)
+      if (q->item < layout->primary_count) {
+        if (layout->colours) layout->colours[e] = 0;
+        add_entry(layout, e++, q->item, p, filled);
+      }
+    layout->secondary[p] = e;
+    if (e == start) continue;
+    for (const struct dlx_entry *q = entry; q < end; q++) {
+      uint32_t item = q->item + shift;
+      if (q->item < layout->primary_count || !count_of(layout, item)) continue;
+      if (layout->colours) {
+        layout->colours[e] = q->colour;
+        layout->entry_at[layout->first[item] + filled[item]] = e;
+      }
+      add_entry(layout, e++, item, p, filled);
+    }
+  }
+  layout->start[layout->option_count] = e;
+}
+
+static size_t round_to_line(size_t bytes) {
+  return (bytes + 63) / 64 * 64;
+}
+
+bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes) {
+  cells->layout.row_bytes = round_to_line(row_bytes);
+  cells->layout.state_bytes = cells->layout.row_bytes + round_to_line(size_bytes) + 64; /* never empty */
+  cells->root = aligned_alloc(64, cells->layout.state_bytes);
+  if (!cells->root) return false;
+  memset(cells->root, 0, cells->layout.state_bytes);
+  dlxi_cells_stand_at(cells, cells->root);
+  return true;
+}
+
+bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const struct cells_kernel *kernel) {
+  struct layout *layout = &cells->layout;
+  layout->problem = problem;
+  layout->option_count = (uint32_t)dlx_option_count(problem);
+  layout->primary_count = (uint32_t)dlx_primary_count(problem);
+  layout->first_secondary = round_up(layout->primary_count, CELLS_BLOCK);
+  layout->item_end = layout->first_secondary + (uint32_t)(dlx_item_count(problem) - layout->primary_count);
+  layout->entry_count = dlx_entry_count(problem);
+  layout->colour_count = problem->colours.count;
+
+  uint32_t *counts = calloc(layout->item_end + (size_t)1, sizeof *counts);
+  if (!counts) return false;
+  count_options(layout, counts);
+  layout->most = most_options(counts, 0, layout->primary_count);
+  cells->kernel = fits(layout, counts, kernel) ? kernel : pick_kernel(layout, counts);
+  bool enough = allocate(layout, cells->kernel->wide);
+  if (enough) {
+    layout->words = start_rows(layout, counts, cells->kernel->wide);
+    memset(counts, 0, layout->item_end * sizeof *counts);
+    add_entries(layout, counts);
+    enough = cells->kernel->lay_out(cells);
+  }
+  free(counts);
+  return enough;
+}
+
+void dlxi_cells_release_layout(struct layout *layout) {
+  free(layout->start);
+  free(layout->secondary);
+  free(layout->items);
+  free(layout->bits);
+  free(layout->codes);
+  free(layout->option_at);
+  free(layout->first);
+  free(layout->word_start);
+  free(layout->colours);
+  free(layout->entry_at);
+  free(layout->masks);
+  free(layout->mask_at);
+  free(layout->class_of);
+  free(layout->touched_start);
+  free(layout->touched);
+}
