@@ -418,8 +418,7 @@ struct dlx_step {
   uint64_t solution; /* DLX_STEP_SOLUTION: its number, from 1 */
 };
 
-/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are only counted.
- */
+/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are counted. */
 struct dlx_tracing {
   bool (*step)(void *user, const struct dlx_step *step);
   void *user;
