@@ -407,8 +407,8 @@ struct dlx_step {
   const uint32_t *options; /* chosen now, in that order; lent */
   size_t count;
 
-  size_t option; /* DLX_STEP_TRY and DLX_STEP_BACK */
-  size_t place;  /* and it is so manieth of the item's options, from 1 */
+  size_t option; /* of DLX_STEP_TRY and DLX_STEP_BACK */
+  size_t place;  /* its place among the item's options, from 1 */
 
   /* DLX_STEP_TRY: */
   const uint32_t *covered; /* the items that it covers or gives their colour, in the order of its entries; lent */
@@ -418,8 +418,7 @@ struct dlx_step {
   uint64_t solution; /* DLX_STEP_SOLUTION: its number, from 1 */
 };
 
-/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are just counted.
- */
+/* 'step' is called at each step, in this thread; false stops the search.  NULL: nodes and solutions are counted. */
 struct dlx_tracing {
   bool (*step)(void *user, const struct dlx_step *step);
   void *user;

@@ -62,7 +62,7 @@ TEST_P(RandomProblems, HaveTheirSolutionsDividedAmongTheirParts) {
   for (int i = 0; i < 1500 && !HasFailure(); i++) {
     const Problem problem = random_problem(source, GetParam());
     const Solutions all = oracle_solutions(problem.get());
-    for (const size_t parts : {1, 2, 3, 7, 1000}) {
+    for (const size_t parts : std::vector<size_t>{1, 2, 3, 7, 1000}) {
       SCOPED_TRACE("problem " + std::to_string(i) + " in " + std::to_string(parts) + ":\n" + text_of(problem.get()));
       const Splitting splitting(problem.get(), parts);
       ASSERT_GE(splitting.count(), 1U);
