@@ -28,8 +28,8 @@
  *   - swept: a row is as many words as it needs, and masks belong to the items and colours instead of the options: a
  *     choice sweeps the rows of all items that its items have options in common with.  For long rows and few items, as
  *     word squares.  See cells_swept.h.
- *   - narrow: a row is a word of 16, 32 or 64 bits.  The rivals of a choice are taken out one by one: for large problems
- *     in which few options are left.  See cells_dance.h.
+ *   - narrow: a row is a word of 16, 32 or 64 bits.  The rivals of a choice are taken out one by one: for large
+ * problems in which few options are left.  See cells_dance.h.
  *   - wide: the same, but a row is as many words as it needs, and its size is counted beside it.
  *
  * All of them walk the same tree.
