@@ -25,9 +25,14 @@
  *     that can be chosen beside it.  Choosing an option is the AND of two arrays, in vectors; the rows that have one
  *     option left, two, or none are seen in the same pass.  Colours and secondary items are all in the masks, and need
  *     no rows.  For problems where the masks fit into the second cache.  See cells_dense.h.
+ *   - swept: a row is as many words as it needs, and masks belong to the items and colours instead of the options: a
+ *     choice sweeps the rows of all items that its items have options in common with.  For long rows and few items, as
+ *     word squares.  See cells_swept.h.
  *   - narrow: a row is a word of 16, 32 or 64 bits.  The rivals of a choice are taken out one by one: for large
  * problems in which few options are left.  See cells_dance.h.
  *   - wide: the same, but a row is as many words as it needs, and its size is counted beside it.
+ *
+ * All of them walk the same tree.
  *
  * Departures from SSXCC, measured on the suite: forced choices at once and refusal halve the time of Sudokus; the dense
  * kernels take a fifth to a third of what the narrow ones take where both can be had.

@@ -24,7 +24,7 @@
 #define FILL_16(x)       _mm256_set1_epi16((short)(x))
 #define FILL_32(x)       _mm256_set1_epi32((int)(x))
 #define FILL_64(x)       _mm256_set1_epi64x((long long)(x))
-#define FOUND_BITS(bits) (bits / 8) /* a bit for each byte of a word */
+#define FOUND_BITS(bits) ((bits) / 8) /* a bit for each byte of a word */
 
 #include "dlx/cells/cells_dense_all.h"
 

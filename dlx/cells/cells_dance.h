@@ -7,7 +7,7 @@
  */
 #include "dlx/cells/cells_state.h"
 
-#define BITS (8 * (uint32_t)sizeof(WORD))
+#define BITS ((uint32_t)(8 * sizeof(WORD)))
 
 #if WIDE
 
