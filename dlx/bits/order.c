@@ -15,6 +15,7 @@
 #include "dlx/bits/order.h"
 
 #include "dlx/bits/layout.h"
+#include "dlx/random.h"
 
 #include <stdlib.h>
 
@@ -84,19 +85,14 @@ static bool learn_order(const struct bits *bits, struct ranked *ranked, uint32_t
 struct walk {
   const struct bits *bits;
   struct level *level;
-  uint64_t random; /* state of a linear congruential generator; Knuth's constants of MMIX, TAOCP 2, 3.3.4 */
-  uint64_t work;   /* words of rows looked at */
+  struct random random;
+  uint64_t work; /* words of rows looked at */
 };
-
-static uint32_t random_below(struct walk *walk, uint32_t bound) {
-  walk->random = walk->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (uint32_t)((walk->random >> 32) * bound >> 32);
-}
 
 static void choose_at_random(struct walk *walk, uint32_t item, uint32_t size) {
   const struct frame *root = &walk->bits->frames[0];
   const uint64_t *row = row_of(root, item);
-  uint32_t to_skip = random_below(walk, size);
+  uint64_t to_skip = dlxi_random_below(&walk->random, size);
   for (uint32_t w = 0;; w++) {
     for (uint64_t rest = row[w] & walk->level->active[w]; rest; rest &= rest - 1) {
       if (to_skip-- > 0) continue;
@@ -128,7 +124,7 @@ struct estimate {
 
 /* As many walks as 'work' allows. */
 static struct estimate estimate_nodes(struct bits *bits, double work) {
-  struct walk walk = {.bits = bits, .level = &bits->levels[0], .random = 1};
+  struct walk walk = {.bits = bits, .level = &bits->levels[0], .random = {1}};
   double count = 0, sum = 0, squares = 0;
   while ((double)walk.work < work) {
     double nodes = walk_once(bits, &walk);
