@@ -29,11 +29,16 @@ const struct dlx_engine_info *dlx_engine_at(size_t index) {
  *     But with many thousands of options even a set of options is long, and cells keeps only what is alive.
  *   - Options of one or two items: bits, which counts the ends of covers without walking them; and the shorter the
  *     options, the more of the tree is ends.
+ *   - Hundreds of primary items and options, with short lists, as in Sudokus of 9x9: bits is as fast there as cells,
+ *     and is set up in half the time, which counts where many puzzles are solved.
  *   - All else: cells, where a list is a word or a few, and forced choices come for nothing.
  */
-#define LONG_LIST 48    /* options of a primary item, on the average */
-#define LONG_SET  6144  /* options */
-#define LOOKED_AT 65536 /* entries that are looked at to find out */
+#define LONG_LIST   48   /* options of a primary item, on the average */
+#define LONG_SET    6144 /* options */
+#define SHORT_LIST  9
+#define LEAST_TABLE ((uint64_t)1 << 16) /* options times items */
+#define MOST_TABLE  ((uint64_t)1 << 18)
+#define LOOKED_AT   65536 /* entries that are looked at to find out */
 
 struct averages {
   double list;   /* options of a primary item */
@@ -54,6 +59,13 @@ static struct averages averages_of(const dlx_problem *problem) {
                            .option = (double)entries / (double)options};
 }
 
+/* Items and options by the hundred, all primary, and each item in few options. */
+static bool is_like_sudoku(const dlx_problem *problem, struct averages averages) {
+  uint64_t table = (uint64_t)problem->option_count * problem->primary_count;
+  return averages.list <= SHORT_LIST && problem->primary_count == dlx_item_count(problem) && table >= LEAST_TABLE &&
+         table <= MOST_TABLE;
+}
+
 static bool is_refused(const struct engine *engine, const dlx_problem *problem) {
   return engine->refuse && engine->refuse(problem);
 }
@@ -63,6 +75,8 @@ static const struct engine *choose(const dlx_problem *problem, const char **reas
   if (!is_refused(&dlxi_bits, problem)) {
     *reason = "options of one or two items: most of the work is at the ends of covers";
     if (averages.option <= 2) return &dlxi_bits;
+    *reason = "hundreds of items with few options each: sets of bits are soon set up";
+    if (is_like_sudoku(problem, averages)) return &dlxi_bits;
     *reason = "items with many options each: their lists are counted side by side";
     if (averages.list >= LONG_LIST && problem->option_count < LONG_SET) return &dlxi_bits;
   }
