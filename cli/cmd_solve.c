@@ -133,6 +133,6 @@ const struct command command_solve = {
             "The status is 1 if there is no solution.\n",
     .example = "  dlx make queens 8 | dlx solve -n 2 -f indices\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options_choice, options, options_json, options_reading, options_search},
+    .options = {options_choice, options, options_json, options_reading, options_one_thread, options_search},
     .run = run,
 };

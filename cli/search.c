@@ -35,6 +35,7 @@ static struct dlx_search search_of(const struct settings *settings, struct searc
       .progress = run->progress.wanted ? show_progress : NULL,
       .progress_interval = PROGRESS_INTERVAL,
       .user = run,
+      .threads = (unsigned)settings->threads,
   };
 }
 

@@ -48,6 +48,7 @@ struct settings {
   const char *engine;
   double time_limit;   /* 0: none */
   uint64_t node_limit; /* 0: none */
+  uint64_t threads;    /* 0: one for each processor */
   int progress;        /* enum progress_when */
   int stats;           /* enum stats_form */
 

@@ -74,6 +74,16 @@ const struct option_row options_choice[] = {
     {0},
 };
 
+/* Two tables, for the number of threads that is best where nobody says: every one where all of a tree is searched. */
+#define THREADS(number)                                                                                                \
+  {                                                                                                                    \
+    .name = "threads", .letter = 'j', .kind = OPTION_COUNT, .field = FIELD(threads), .value = "N", .high = 1024,       \
+    .preset = (number), .help = "search on N threads; 0: one for each processor"                                       \
+  }
+
+const struct option_row options_one_thread[] = {THREADS("1"), {0}};
+const struct option_row options_all_threads[] = {THREADS("0"), {0}};
+
 const struct option_row options_search[] = {
     {.name = "engine",
      .letter = 'e',

@@ -61,6 +61,6 @@ const struct command command_sudoku_check = {
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  dlx sudoku convert --empty 4 | dlx sudoku check || test $? = 1\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_verdict, options_json, options_puzzles, options_search},
+    .options = {options_verdict, options_json, options_puzzles, options_all_threads, options_search},
     .run = run,
 };

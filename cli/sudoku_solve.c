@@ -218,6 +218,7 @@ const struct command command_sudoku_solve = {
     .example =
         "  dlx sudoku solve -g 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_search},
+    .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_one_thread,
+                options_search},
     .run = run,
 };

@@ -19,7 +19,7 @@
  * No cover, a limit reached, a stop asked for: these are results, not errors.  The library never prints or exits.
  *
  * Threads.  There is no global state.  A frozen problem is only read, so any number of threads may share it; every
- * other object belongs to one thread at a time.
+ * other object belongs to one thread at a time.  A search may use several threads of its own, as 'threads' says.
  */
 #ifndef DLX_DLX_H
 #define DLX_DLX_H
@@ -192,6 +192,12 @@ struct dlx_progress {
  * 'visit' is called once per solution, in this thread, with option numbers in the order chosen; the array is lent
  * until it returns.  Returning false stops the search.  The order of solutions is the engine's own, and the same
  * each time.
+ *
+ * 'threads' make a search shorter, and change nothing else: 'visit' and 'progress' are called in this thread only, and
+ * solutions come in the same order.  A search starts alone and has others help if it takes more than about 10 ms.  With
+ * a node limit, with an engine that cannot divide its search, or where memory for more is missing, it stays alone.
+ * 'nodes' are the same, too, unless a search ends before its time; 'updates' can be less, as a thread does not count
+ * the way to a piece of the tree that it takes over.  All signals are blocked in the threads that are started.
  */
 struct dlx_search {
   const char *engine;                /* NULL or "auto": see dlx_choose(); else a name of dlx_engine_at() */
@@ -204,6 +210,7 @@ struct dlx_search {
   void (*progress)(void *user, const struct dlx_progress *progress);
   double progress_interval; /* seconds between two calls of 'progress' */
   void *user;               /* handed to 'visit' and 'progress' */
+  unsigned threads;         /* at most so many, this one among them; 0: one for each processor */
 };
 
 /* Why a search ended.  Only DLX_COMPLETE says that there are no more solutions. */
@@ -233,7 +240,8 @@ struct dlx_result {
  * DLX_UNSUPPORTED: unknown engine, or one that cannot do this problem; 'message' says why.  DLX_NO_MEMORY: nothing
  * was visited.  On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer is NULL.
  *
- * Memory: O(items + entries), taken before the first node.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
+ * Memory: O(items + entries), taken before the first node; as much for each thread more, and with a visitor up to
+ * 16 MB for solutions that were found ahead of their turn.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
  * 7.2.2.1, Algorithms X and C.
  */
 enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
@@ -310,7 +318,7 @@ enum dlx_ability {
   DLX_CAN_SECONDARY = 1 << 0,
   DLX_CAN_COLOUR = 1 << 1,
   DLX_CAN_MULTIPLICITY = 1 << 2,
-  DLX_CAN_VISIT = 1 << 3, /* gives each solution, not just their number */
+  DLX_CAN_VISIT = 1 << 3,  /* gives each solution, not just their number */
   DLX_CAN_RESUME = 1 << 4, /* can be stepped through */
   DLX_CAN_SPLIT = 1 << 5   /* its search tree can be divided: for threads, checkpoints and parts */
 };

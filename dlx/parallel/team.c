@@ -1,0 +1,197 @@
+/*
+ * How a team comes and goes.
+ *
+ * Threads are started with all signals blocked: who catches signals expects them in threads of his own.  Each takes the
+ * memory for its engine by itself, for that takes as long as the search has taken so far, and does without a word if
+ * there is none: the others go on.
+ */
+#include "dlx/parallel/processors.h"
+#include "dlx/parallel/worker.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdlib.h>
+
+/* ---------------------------------------------------------------- begin */
+
+static void *work(void *argument) {
+  struct worker *worker = argument;
+  struct team *team = worker->team;
+  worker->own.state = worker->own.engine->prepare(worker->own.problem);
+  if (!worker->own.state) return NULL;
+  pthread_mutex_lock(&team->lock);
+  dlxi_worker_work(worker);
+  pthread_mutex_unlock(&team->lock);
+  return NULL;
+}
+
+/* A search like the caller's, but for what only the caller's thread looks after. */
+static struct run helping(const struct run *run, struct worker *worker) {
+  return (struct run){
+      .counting = run->counting,
+      .engine = run->engine,
+      .problem = run->problem,
+      .worker = worker,
+      .threads = run->threads,
+      .looked = run->looked,
+      .look_interval = run->look_interval,
+      .stride = 1,
+  };
+}
+
+static void start_threads(struct team *team) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  for (; team->worker_count < team->run->threads; team->worker_count++) {
+    struct worker *worker = &team->workers[team->worker_count];
+    *worker = (struct worker){.team = team, .run = &worker->own, .own = helping(team->run, worker)};
+    if (pthread_create(&worker->thread, NULL, work, worker)) break;
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static void free_team(struct team *team) {
+  while (team->tasks.first) {
+    struct task *task = team->tasks.first;
+    while (task->backlog.first) dlxi_store_give_back(&team->store, dlxi_backlog_shift(&task->backlog));
+    dlxi_task_remove(&team->tasks, task);
+  }
+  dlxi_store_release(&team->store);
+  free(team);
+}
+
+static size_t longest_solution(const dlx_problem *problem) {
+  return dlx_has_multiplicities(problem) ? dlx_option_count(problem) : dlx_primary_count(problem);
+}
+
+static uint64_t limit_on_found(const struct run *run) {
+  uint64_t limit = run->search.limit, skip = run->search.skip;
+  return limit && limit <= UINT64_MAX - skip ? limit + skip : 0;
+}
+
+/* A team of one worker, who is at the task that is the whole tree.  NULL: no memory. */
+static struct team *new_team(struct run *run) {
+  struct team *team = calloc(1, sizeof *team + run->threads * sizeof *team->workers);
+  if (!team) return NULL;
+  team->run = run;
+  team->ordered = run->search.visit != NULL;
+  if (!team->ordered) team->limit = limit_on_found(run);
+  team->worker_count = 1;
+  struct worker *first = team->workers;
+  *first = (struct worker){.team = team, .run = run};
+  first->in_turn = team->ordered;
+  if (!dlxi_store_prepare(&team->store, run->store_size, longest_solution(run->problem))) {
+    free(team);
+    return NULL;
+  }
+  first->task = dlxi_task_add(&team->tasks, NULL, NULL, 0, 1);
+  if (!first->task) {
+    free_team(team);
+    return NULL;
+  }
+  dlxi_task_set(&team->tasks, first->task, TASK_RUNNING);
+  return team;
+}
+
+static bool make_lock(struct team *team) {
+  pthread_condattr_t attributes;
+  if (pthread_condattr_init(&attributes)) return false;
+  bool made = !pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) && !pthread_mutex_init(&team->lock, NULL);
+  if (made && pthread_cond_init(&team->changed, &attributes)) {
+    pthread_mutex_destroy(&team->lock);
+    made = false;
+  }
+  pthread_condattr_destroy(&attributes);
+  return made;
+}
+
+/* Where that fails the search goes on alone. */
+static void start(struct run *run) {
+  if (!run->threads) run->threads = dlxi_processors();
+  struct team *team = run->threads > 1 ? new_team(run) : NULL;
+  if (team && !make_lock(team)) {
+    free_team(team);
+    team = NULL;
+  }
+  if (!team) {
+    run->threads = 1;
+    return;
+  }
+  if (!team->ordered) { /* those passed over count like all others, until the end */
+    run->solutions += run->search.skip - run->to_skip;
+    run->to_skip = 0;
+  }
+  run->worker = team->workers;
+  pthread_mutex_lock(&team->lock); /* the count of workers is not final before all are started */
+  start_threads(team);
+  pthread_mutex_unlock(&team->lock);
+}
+
+bool dlxi_team_look(struct run *run, double now) {
+  if (!run->worker && run->threads != 1 && now >= run->divide_at) start(run);
+  return !run->worker || dlxi_worker_look(run->worker);
+}
+
+/* ---------------------------------------------------------------- end */
+
+/* Solutions that were counted without order become the caller's: those to be passed over, then those found. */
+static void settle_found(struct team *team) {
+  struct run *run = team->run;
+  uint128 found = dlxi_team_found(team);
+  uint64_t skipped = found < run->search.skip ? (uint64_t)found : run->search.skip;
+  run->to_skip = run->search.skip - skipped;
+  run->solutions = found - skipped;
+  if (!run->search.limit || run->solutions < run->search.limit) return;
+  run->solutions = run->search.limit;
+  dlxi_team_stop(team, DLX_AT_LIMIT);
+}
+
+/* Solutions that were found in time are visited even if the search was stopped, as long as their turn comes. */
+static void settle_backlog(struct team *team) {
+  if (team->end != DLX_AT_TIME_LIMIT && team->end != DLX_STOPPED_FROM_OUTSIDE) return;
+  enum dlx_end end = team->end;
+  for (size_t i = 0; i < team->worker_count; i++)
+    if (team->workers[i].task) dlxi_worker_hand_in(&team->workers[i]);
+  team->stopping = false;
+  dlxi_team_visit_due(team);
+  dlxi_team_stop(team, end);
+}
+
+static void dissolve(struct team *team) {
+  struct run *run = team->run;
+  for (size_t i = 1; i < team->worker_count; i++) {
+    const struct run *helper = team->workers[i].run;
+    run->nodes += helper->nodes;
+    run->updates += helper->updates;
+    if (helper->state) run->engine->release(helper->state);
+  }
+  if (team->stopping) run->end = team->end;
+  run->worker = NULL;
+  pthread_cond_destroy(&team->changed);
+  pthread_mutex_destroy(&team->lock);
+  for (size_t i = 0; i < team->worker_count; i++)
+    if (team->workers[i].chunk) dlxi_store_give_back(&team->store, team->workers[i].chunk);
+  free_team(team);
+}
+
+bool dlxi_team_finish(struct run *run, bool complete) {
+  struct worker *first = run->worker;
+  struct team *team = first->team;
+  pthread_mutex_lock(&team->lock);
+  dlxi_worker_end_task(first, complete);
+  dlxi_worker_work(first);
+  pthread_mutex_unlock(&team->lock);
+  for (size_t i = 1; i < team->worker_count; i++) pthread_join(team->workers[i].thread, NULL);
+
+  pthread_mutex_lock(&team->lock);
+  if (team->ordered)
+    settle_backlog(team);
+  else
+    settle_found(team);
+  pthread_mutex_unlock(&team->lock);
+  bool whole = !team->stopping;
+  dissolve(team);
+  run->threads = 1;
+  return whole;
+}
