@@ -1,7 +1,7 @@
 /*
  * The processors that the process was given, by taskset or a container, can be fewer than the machine has.
  */
-#define _GNU_SOURCE /* sched_getaffinity */
+#define _GNU_SOURCE /* sched_getaffinity; NOLINT(bugprone-reserved-identifier) */
 #include "dlx/parallel/processors.h"
 
 #include <sched.h>
