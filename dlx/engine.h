@@ -93,6 +93,11 @@ struct run {
   uint64_t stride;      /* nodes between them */
   double next_progress; /* when to report */
 
+  /* What the search had taken that this one resumes. */
+  uint64_t nodes_before;
+  uint64_t updates_before;
+  double seconds_before;
+
   /* Several threads: see parallel/team.h. */
   unsigned threads;      /* at most so many; 0: one for each processor */
   double divide_after;   /* seconds that the search goes on alone */
@@ -118,11 +123,13 @@ static inline bool dlxi_enter_node(struct run *run) {
 
 /*
  * What dlx_solve(), dlx_count() and the cursor have in common: begin picks the engine, refuses what it cannot do and
- * prepares it; search goes on until the end, a limit or a visitor's no (false: not yet at the end of the tree);
- * result says how it stands; end releases.  'needs' are abilities needed beside those the problem asks for.
+ * prepares it; resume is for who honours 'save' and 'resume', when the run knows whether it counts; search goes on
+ * until the end, a limit or a visitor's no (false: not yet at the end of the tree); result says how it stands; end
+ * releases.  'needs' are abilities needed beside those the problem asks for.
  */
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message);
+enum dlx_status dlxi_run_resume(struct run *run, struct dlx_message *message);
 bool dlxi_run_search(struct run *run);
 struct dlx_result dlxi_run_result(const struct run *run);
 void dlxi_run_end(struct run *run);

@@ -35,7 +35,7 @@ static bool at_node_limit(const struct run *run) {
 
 /* Is there anything to look at before the node limit? */
 static bool must_look(const struct run *run) {
-  return run->search.stop || run->search.time_limit > 0 || run->search.progress || run->threads != 1;
+  return run->search.stop || run->search.time_limit > 0 || run->search.progress || run->worker || run->threads != 1;
 }
 
 static void set_pause(struct run *run) {
@@ -54,7 +54,7 @@ static struct dlx_progress progress_alone(const struct run *run) {
 
 static void report(struct run *run, double now) {
   struct dlx_progress progress = run->worker ? dlxi_team_progress(run->worker) : progress_alone(run);
-  progress.seconds = now - run->started;
+  progress.seconds = run->seconds_before + now - run->started;
   run->search.progress(run->search.user, &progress);
   run->next_progress = now + run->search.progress_interval;
 }
@@ -108,6 +108,8 @@ bool dlxi_visit(struct run *run, const uint32_t *options, size_t count) {
 bool dlxi_tally(struct run *run, uint64_t number) {
   run->solutions += number;
   if (!run->limit || run->solutions < run->limit) return true;
+  run->pause_at = 0; /* where a team ends */
+  if (run->worker) return true;
   run->solutions = run->limit;
   return stop(run, DLX_AT_LIMIT);
 }
@@ -187,6 +189,7 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
                                unsigned needs, struct dlx_message *message) {
   const struct engine *engine = NULL;
   enum dlx_status status = pick(problem, search->engine, &engine, message);
+  if (search->save || search->resume) needs |= DLX_CAN_SPLIT;
   if (!status) status = refuse_unable(engine, problem, needs | needs_of(problem), message);
   if (status) return status;
   assert(engine);
@@ -213,8 +216,13 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
   return DLX_OK;
 }
 
+enum dlx_status dlxi_run_resume(struct run *run, struct dlx_message *message) {
+  return run->search.save || run->search.resume ? dlxi_team_begin(run, message) : DLX_OK;
+}
+
 bool dlxi_run_search(struct run *run) {
   if (run->threads != 1) run->divide_at = dlxi_seconds() + run->divide_after;
+  if (run->worker) return dlxi_team_search(run);
   bool complete = run->engine->search(run->state, run);
   return run->worker ? dlxi_team_finish(run, complete) : complete;
 }
@@ -225,9 +233,9 @@ struct dlx_result dlxi_run_result(const struct run *run) {
       .engine = run->engine->info.name,
       .solutions = run->solutions > UINT64_MAX ? UINT64_MAX : (uint64_t)run->solutions,
       .skipped = run->search.skip - run->to_skip,
-      .nodes = run->nodes,
-      .updates = run->updates,
-      .seconds = dlxi_seconds() - run->started,
+      .nodes = run->nodes_before + run->nodes,
+      .updates = run->updates_before + run->updates,
+      .seconds = run->seconds_before + dlxi_seconds() - run->started,
   };
 }
 
@@ -242,8 +250,11 @@ enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *s
   struct run run;
   enum dlx_status status = dlxi_run_begin(&run, problem, search, DLX_CAN_VISIT, message);
   if (status) return status;
-  dlxi_run_search(&run);
-  *result = dlxi_run_result(&run);
+  status = dlxi_run_resume(&run, message);
+  if (!status) {
+    dlxi_run_search(&run);
+    *result = dlxi_run_result(&run);
+  }
   dlxi_run_end(&run);
-  return DLX_OK;
+  return status;
 }

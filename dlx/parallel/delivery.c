@@ -42,6 +42,24 @@ void dlxi_team_visit_due(struct team *team) {
   }
 }
 
+/* The worker is wanted at its next node, and so must not wait for room before it gets there. */
+static bool is_wanted(const struct worker *worker) {
+  const struct team *team = worker->team;
+  return team->stopping || team->pausing || (dlxi_worker_is_first(worker) && dlxi_team_save_is_due(team));
+}
+
+/* Makes room whatever the limit.  false: no memory. */
+static bool exceed(struct worker *worker, size_t count) {
+  struct team *team = worker->team;
+  worker->run->pause_at = 0;
+  worker->chunk = dlxi_store_exceed(&team->store, count);
+  if (worker->chunk) return true;
+  if (team->stopping) team->lost = true;
+  if (team->pausing) team->hindered = true;
+  if (dlxi_worker_is_first(worker)) dlxi_team_put_off_save(team);
+  return false;
+}
+
 /* Waits until there is room for a solution of 'count' options, or the worker can visit by itself.  A search that is to
    end does so at its next node, so until then there is room for everything.  false: no memory even so. */
 static bool make_room(struct worker *worker, size_t count) {
@@ -50,18 +68,27 @@ static bool make_room(struct worker *worker, size_t count) {
   dlxi_worker_hand_in(worker);
   for (;;) {
     if (dlxi_worker_is_first(worker)) dlxi_team_visit_due(team);
-    if (worker->in_turn && !team->stopping) return true;
-    if (team->stopping) break;
+    if (team->stopping) worker->in_turn = false;
+    if (worker->in_turn) return true;
+    if (is_wanted(worker) && exceed(worker, count)) return true;
+    if (team->stopping) return false;
     enum store_right right = team->tasks.first == worker->task ? STORE_IN_TURN : STORE_AHEAD;
     worker->chunk = dlxi_store_take(&team->store, right, count, before);
     if (worker->chunk) return true;
     pthread_cond_broadcast(&team->changed);
     dlxi_worker_wait(worker);
   }
+}
+
+/* The visitor has said no, or that was the last solution wanted.  The search ends before its next node, so that its
+   state can be told; what it finds until then it keeps. */
+static void end_in_turn(struct worker *worker) {
+  struct team *team = worker->team;
+  pthread_mutex_lock(&team->lock);
+  dlxi_team_stop(team, team->run->end);
+  pthread_mutex_unlock(&team->lock);
   worker->in_turn = false;
   worker->run->pause_at = 0;
-  worker->chunk = dlxi_store_exceed(&team->store, count);
-  return worker->chunk != NULL;
 }
 
 bool dlxi_team_visit(struct worker *worker, const uint32_t *options, size_t count) {
@@ -73,7 +100,9 @@ bool dlxi_team_visit(struct worker *worker, const uint32_t *options, size_t coun
     pthread_mutex_unlock(&team->lock);
     if (!room) return false;
   }
-  if (worker->in_turn) return dlxi_deliver(team->run, options, count);
-  dlxi_chunk_write(worker->chunk, options, count);
+  if (!worker->in_turn)
+    dlxi_chunk_write(worker->chunk, options, count);
+  else if (!dlxi_deliver(team->run, options, count))
+    end_in_turn(worker);
   return true;
 }

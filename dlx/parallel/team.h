@@ -31,6 +31,12 @@ bool dlxi_team_look(struct run *run, double now);
 /* A solution that a worker has found: visited now or later, or only counted.  As dlxi_visit(). */
 bool dlxi_team_visit(struct worker *worker, const uint32_t *options, size_t count);
 
+/* dlxi_team_begin() makes 'run' a team before it begins: its tasks are those of the state to be resumed, or the whole
+   tree.  Then dlxi_team_search() searches, as dlxi_team_finish().  DLX_BAD_INPUT: the state is not one of this search.
+   DLX_NO_MEMORY. */
+enum dlx_status dlxi_team_begin(struct run *run, struct dlx_message *message);
+bool dlxi_team_search(struct run *run);
+
 /* dlxi_team_finish() is for the caller's thread when its own search has returned 'complete': it helps until the whole
    tree is searched or the search is to end, and dissolves the team.  '*run' then stands as if it had done everything
    itself.  true: the whole tree was searched. */

@@ -85,6 +85,7 @@ struct dlx_progress dlxi_team_progress(struct worker *worker) {
   struct dlx_progress progress = {0};
   pthread_mutex_lock(&team->lock);
   progress.done = team->done;
+  progress.nodes = team->run->nodes_before;
   for (const struct task *task = team->tasks.first; task; task = task->next)
     if (task->state == TASK_RUNNING) progress.done += task->done;
   for (size_t i = 0; i < team->worker_count; i++) progress.nodes += team->workers[i].nodes;
@@ -119,6 +120,8 @@ bool dlxi_worker_look(struct worker *worker) {
   pthread_mutex_lock(&team->lock);
   publish(worker);
   if (team->run->search.progress) worker->task->done = worker->task->share * run->engine->done(run->state);
+  dlxi_worker_hold(worker);
+  if (dlxi_worker_is_first(worker) && !team->stopping && dlxi_team_save_is_due(team)) dlxi_team_save(team);
   if (!team->stopping) give_if_wanted(worker);
   bool go_on = !team->stopping;
   pthread_mutex_unlock(&team->lock);
@@ -140,16 +143,23 @@ void dlxi_worker_end_task(struct worker *worker, bool complete) {
   pthread_cond_broadcast(&team->changed);
 }
 
+/* What falls to the first worker while it has no task.  Saving gives the lock away for a while, so visiting comes last:
+   if there are no tasks then, there is nothing to be visited either. */
+static void attend(struct team *team) {
+  if (!team->stopping && dlxi_team_save_is_due(team)) dlxi_team_save(team);
+  if (team->ordered) dlxi_team_visit_due(team);
+}
+
 /* The next task; NULL: there is none, and will be none. */
 static struct task *next_task(struct worker *worker) {
   struct team *team = worker->team;
   struct task *task = NULL;
   team->hungry++;
   for (;;) {
-    if (team->ordered && dlxi_worker_is_first(worker)) dlxi_team_visit_due(team);
+    if (dlxi_worker_is_first(worker)) attend(team);
     if (team->stopping) break;
-    task = dlxi_task_first_open(&team->tasks);
-    if (task || !team->tasks.running) break;
+    task = team->pausing ? NULL : dlxi_task_first_open(&team->tasks);
+    if (task || (!team->tasks.running && !team->tasks.open)) break;
     dlxi_worker_wait(worker);
   }
   team->hungry--;
@@ -159,7 +169,7 @@ static struct task *next_task(struct worker *worker) {
 void dlxi_worker_work(struct worker *worker) {
   struct team *team = worker->team;
   struct run *run = worker->run;
-  while ((worker->task = next_task(worker))) {
+  while (!team->stopping && (worker->task = next_task(worker))) { /* at a stop it keeps the task that is not finished */
     dlxi_task_set(&team->tasks, worker->task, TASK_RUNNING);
     pthread_mutex_unlock(&team->lock);
     run->engine->begin(run->state, worker->task->options, worker->task->count);

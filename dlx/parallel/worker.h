@@ -5,6 +5,7 @@
 #ifndef DLX_WORKER_H
 #define DLX_WORKER_H
 
+#include "dlx/checkpoint/state.h"
 #include "dlx/parallel/tasks.h"
 #include "dlx/parallel/team.h"
 
@@ -38,6 +39,14 @@ struct team {
   bool stopping; /* before the tree is searched: 'end' says why */
   enum dlx_end end;
 
+  /* Saving: see saving.c. */
+  bool pausing;  /* the first worker waits for the others to stand still, ... */
+  size_t paused; /* ... so many do, ... */
+  bool hindered; /* ... and one of them cannot */
+  bool lost;     /* no state can be written any more: there was no memory for a solution */
+  double next_save;
+  uint64_t fingerprint;
+
   struct run *run;     /* the caller's: it has the visitor, and counts what was visited */
   size_t worker_count; /* that were started */
   struct worker workers[];
@@ -65,6 +74,18 @@ void dlxi_worker_hand_in(struct worker *worker);
 
 /* First worker: visits all solutions whose turn has come, without the lock while the visitor is at work. */
 void dlxi_team_visit_due(struct team *team);
+
+/* dlxi_team_save() hands the state of the search to the caller, from the first worker when it is at a node or has no
+   task; dlxi_team_save_end() when all workers have ended.  Another worker at a node stands still in dlxi_worker_hold()
+   while a state is written. */
+bool dlxi_team_save_is_due(const struct team *team);
+void dlxi_team_put_off_save(struct team *team);
+void dlxi_team_save(struct team *team);
+void dlxi_team_save_end(struct team *team);
+void dlxi_worker_hold(struct worker *worker);
+
+/* Takes figures and tasks from a saved state.  DLX_BAD_INPUT, DLX_NO_MEMORY: the team is to be freed. */
+enum dlx_status dlxi_team_load(struct team *team, struct dlx_message *message);
 
 /* Solutions that all workers have counted, as last seen. */
 uint128 dlxi_team_found(const struct team *team);
