@@ -124,3 +124,23 @@ const struct option_row options_search[] = {
      .help = "figures of the search on standard error"},
     {0},
 };
+
+const struct option_row options_checkpoint[] = {
+    {.name = "checkpoint",
+     .kind = OPTION_TEXT,
+     .field = FIELD(checkpoint),
+     .value = "FILE",
+     .help = "write the state of the search to FILE now and then, and when it is stopped"},
+    {.name = "checkpoint-interval",
+     .kind = OPTION_SECONDS,
+     .field = FIELD(checkpoint_interval),
+     .value = "SECONDS",
+     .preset = "60",
+     .help = "how often"},
+    {.name = "resume",
+     .kind = OPTION_TEXT,
+     .field = FIELD(resume),
+     .value = "FILE",
+     .help = "go on from a state that --checkpoint wrote"},
+    {0},
+};

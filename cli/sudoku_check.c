@@ -17,7 +17,7 @@ static void print_verdict(const struct sudoku_session *session, const char *verd
 static enum exit_status judge(struct sudoku_session *session, const sudoku_encoding *encoding) {
   struct dlx_result result;
   session->left.limit = 2;
-  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){NULL, NULL}, &result);
+  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){0}, &result);
   if (status) return status;
   if (result.solutions < 2 && search_cut_short(&result)) {
     print_verdict(session, "stopped");

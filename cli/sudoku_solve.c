@@ -153,7 +153,7 @@ static enum exit_status solve_encoded(struct sudoku_session *session, struct sol
   if (status) return status;
   struct dlx_result result;
   status = sudoku_search(session, sudoku_problem(solving->encoding),
-                         &(struct visitor){unique ? keep_first : visit, solving}, &result);
+                         &(struct visitor){.visit = unique ? keep_first : visit, .user = solving}, &result);
   if (status) return status;
   if (unique) print_kept(solving, &result);
   if (solving->status) return solving->status;
