@@ -13,6 +13,10 @@ extern "C" {
 
 namespace {
 
+struct SavedSearch : Divided {
+  SavedSearch() { saves = true; }
+};
+
 void resume(dlx_search &search, const std::string &state) {
   search.resume = state.data();
   search.resume_size = state.size();
@@ -62,7 +66,7 @@ protected:
   std::string state_of(const dlx_problem *problem, uint64_t nodes) {
     dlx_search search = search_on(1);
     search.node_limit = nodes;
-    Divided divided;
+    SavedSearch divided;
     divided.solve(problem, search);
     EXPECT_EQ(divided.saved.size(), 1U);
     return divided.saved.back().text;
@@ -71,7 +75,7 @@ protected:
   /* How a state that is no good for 'search' is refused. */
   std::string refusal(const dlx_problem *problem, dlx_search search, const std::string &state) {
     resume(search, state);
-    Divided divided;
+    SavedSearch divided;
     divided.solve(problem, search);
     EXPECT_EQ(divided.status, DLX_BAD_INPUT);
     EXPECT_TRUE(divided.solutions.empty() && divided.saved.empty());
@@ -87,7 +91,7 @@ TEST_P(Checkpoint, GoesOnFromEveryNodeLimit) {
       dlx_search search = search_on(1);
       search.node_limit = 1 + source() % 6;
       if (!state.empty()) resume(search, state);
-      Divided divided;
+      SavedSearch divided;
       divided.at_report = [] {};
       divided.solve(problem, search);
       ASSERT_EQ(divided.status, DLX_OK) << divided.message.text;
@@ -104,7 +108,7 @@ TEST_P(Checkpoint, GoesOnFromEveryNodeLimit) {
     /* The state of a search that is complete is resumed at once, to the same result. */
     dlx_search again = search_on(2);
     resume(again, state);
-    Divided nothing;
+    SavedSearch nothing;
     nothing.solve(problem, again);
     EXPECT_TRUE(nothing.solutions.empty());
     EXPECT_EQ(nothing.result.end, DLX_COMPLETE);
@@ -123,7 +127,7 @@ TEST_P(Checkpoint, GoesOnFromEveryStopOnAnyNumberOfThreads) {
       dlx_search search = search_on(drawn(source, 3));
       search.stop = &stop;
       if (!state.empty()) resume(search, state);
-      Divided divided;
+      SavedSearch divided;
       divided.store_size = source() % 2 * 10000;
       const size_t reports = 1 + source() % 4, visits = source() % 4;
       divided.at_report = [&] {
@@ -156,7 +160,7 @@ TEST_P(Checkpoint, GoesOnCounting) {
       dlx_search search = search_on(drawn(source, 3));
       search.stop = &stop;
       if (!state.empty()) resume(search, state);
-      Divided divided;
+      SavedSearch divided;
       const size_t reports = 1 + source() % 4;
       divided.at_report = [&] {
         hold_up(20);
@@ -183,7 +187,7 @@ TEST_P(Checkpoint, KeepsToALimitOnAllTogether) {
       dlx_search search = search_on(drawn(source, 3));
       search.limit = limit;
       if (!state.empty()) resume(search, state);
-      Divided divided;
+      SavedSearch divided;
       divided.solve(problem, search);
       ASSERT_EQ(divided.status, DLX_OK) << divided.message.text;
       append(found, divided.solutions);
@@ -192,7 +196,7 @@ TEST_P(Checkpoint, KeepsToALimitOnAllTogether) {
       EXPECT_EQ(divided.result.solutions, found.size());
       EXPECT_EQ(divided.result.end, limit <= total ? DLX_AT_LIMIT : DLX_COMPLETE);
       resume(search, state);
-      Divided again;
+      SavedSearch again;
       again.solve(problem, search);
       EXPECT_TRUE(again.solutions.empty()) << "there were enough already";
       EXPECT_EQ(again.result.end, divided.result.end);
@@ -213,7 +217,7 @@ TEST_P(Checkpoint, PassesOverTheSameSolutions) {
     for (bool complete = false; !complete && !HasFailure();) {
       search.node_limit = 1 + source() % 6;
       if (!state.empty()) resume(search, state);
-      Divided divided;
+      SavedSearch divided;
       divided.at_report = [] {};
       divided.solve(problem, search);
       ASSERT_EQ(divided.status, DLX_OK) << divided.message.text;
@@ -232,7 +236,7 @@ TEST_P(Checkpoint, GoesOnFromWhatWasSavedInBetween) {
   for_random_problems(60, [&](const dlx_problem *problem, const Visited &whole, std::mt19937 &source) {
     dlx_search search = search_on(drawn(source, 3));
     search.save_interval = 1e-9;
-    Divided divided;
+    SavedSearch divided;
     divided.store_size = source() % 2 * 10000;
     divided.solve(problem, search);
     EXPECT_EQ(divided.solutions, whole.solutions);
@@ -240,7 +244,7 @@ TEST_P(Checkpoint, GoesOnFromWhatWasSavedInBetween) {
     for (const auto &saved : divided.saved) {
       dlx_search rest = search_on(drawn(source, 2));
       resume(rest, saved.text);
-      Divided resumed;
+      SavedSearch resumed;
       resumed.at_report = [] {};
       resumed.solve(problem, rest);
       ASSERT_EQ(resumed.status, DLX_OK) << resumed.message.text << "\n" << saved.text;
@@ -251,12 +255,12 @@ TEST_P(Checkpoint, GoesOnFromWhatWasSavedInBetween) {
 
     dlx_result alone{};
     count(problem, search_on(1), &alone);
-    Divided counted;
+    SavedSearch counted;
     counted.count(problem, search);
     for (const auto &saved : counted.saved) {
       dlx_search rest = search_on(drawn(source, 2));
       resume(rest, saved.text);
-      Divided resumed;
+      SavedSearch resumed;
       resumed.at_report = [] {};
       resumed.count(problem, rest);
       EXPECT_EQ(resumed.result.solutions, whole.solutions.size());
@@ -274,7 +278,7 @@ TEST_P(Checkpoint, TellsTheShareDoneBefore) {
     dlx_search search = search_on(1);
     search.node_limit = 200;
     if (part > 0) resume(search, state);
-    Divided divided;
+    SavedSearch divided;
     divided.at_report = [] {};
     divided.solve(problem.get(), search);
     EXPECT_NEAR(divided.reports.front().done, done, 1e-6);
@@ -284,7 +288,7 @@ TEST_P(Checkpoint, TellsTheShareDoneBefore) {
     dlx_search look = search_on(1);
     resume(look, state);
     look.node_limit = 1;
-    Divided next;
+    SavedSearch next;
     next.solve(problem.get(), look);
     done = next.reports.front().done;
     EXPECT_GT(done, 0.01);
@@ -343,7 +347,7 @@ TEST_P(Checkpoint, OfAnotherSearchIsRefused) {
   EXPECT_EQ(refusal(problem.get(), skipping, state), "the state belongs to a search that passes over 0 solutions");
   dlx_search search = search_on(1);
   resume(search, state);
-  Divided divided;
+  SavedSearch divided;
   divided.count(problem.get(), search);
   EXPECT_EQ(divided.status, DLX_BAD_INPUT);
   EXPECT_STREQ(divided.message.text, "the state belongs to a search that visits solutions, not one that counts them");
@@ -375,7 +379,7 @@ TEST_P(Checkpoint, ThatWasMadeUpLeadsNobodyAstray) {
   dlx_search good = search_on(1);
   const std::string fits = whole_state(begun + "open 1p0 0 2\n");
   resume(good, fits);
-  Divided divided;
+  SavedSearch divided;
   divided.solve(coloured.get(), good);
   EXPECT_EQ(divided.status, DLX_OK);
 }

@@ -153,6 +153,8 @@ TEST_P(WithoutMemory, SearchingOnThreadsGoesOnWithFewer) {
     fail_allocation(number);
     Divided divided;
     divided.store_size = number % 2 * 10000;
+    divided.saves = number % 3 == 0;
+    search.save_interval = 1e-9;
     divided.solve(larger.get(), search);
     if (!allocation_failed()) without++;
     fail_allocation(0);
@@ -162,6 +164,37 @@ TEST_P(WithoutMemory, SearchingOnThreadsGoesOnWithFewer) {
     }
   }
   EXPECT_LT(number, 1000U);
+}
+
+TEST_P(WithoutMemory, SavingAndResumingSaySo) {
+  const Solutions all = visit(problem.get(), plain_search()).solutions;
+  dlx_search search = plain_search();
+  search.threads = 1;
+  search.node_limit = 2;
+  std::string state;
+  size_t visited = 0;
+  fail_each_allocation([&] {
+    Divided divided;
+    divided.saves = true;
+    divided.solve(problem.get(), search);
+    EXPECT_EQ(divided.saved.size() + divided.unsaved, divided.status == DLX_OK ? 1U : 0U);
+    if (divided.saved.empty()) return DLX_NO_MEMORY;
+    state = divided.saved.back().text;
+    visited = divided.solutions.size();
+    return DLX_OK;
+  });
+  dlx_search rest = plain_search();
+  rest.threads = 1;
+  rest.resume = state.data();
+  rest.resume_size = state.size();
+  fail_each_allocation([&] {
+    Divided divided;
+    divided.solve(problem.get(), rest);
+    if (divided.status == DLX_OK) {
+      EXPECT_EQ(divided.solutions, Solutions(all.begin() + static_cast<ptrdiff_t>(visited), all.end()));
+    }
+    return divided.status;
+  });
 }
 
 INSTANTIATE_OVER_ENGINES(WithoutMemory);

@@ -113,15 +113,15 @@ static void free_team(struct team *team) {
   free(team);
 }
 
-/* The caller's search, which is under way, is the only task.  false: no memory. */
-static bool take_over(struct run *run) {
+/* The caller's search, which is under way, is the only task.  NULL: no memory. */
+static struct team *take_over(struct run *run) {
   struct team *team = new_team(run);
-  if (!team) return false;
+  if (!team) return NULL;
   struct worker *first = team->workers;
   first->task = dlxi_task_add(&team->tasks, NULL, NULL, 0, 1);
   if (!first->task) {
     free_team(team);
-    return false;
+    return NULL;
   }
   dlxi_task_set(&team->tasks, first->task, TASK_RUNNING);
   if (team->ordered) {
@@ -131,16 +131,19 @@ static bool take_over(struct run *run) {
     run->to_skip = 0;
   }
   run->worker = first;
-  return true;
+  return team;
 }
 
 /* Where there is no memory for it the search goes on alone. */
 static void divide(struct run *run) {
   run->divide_at = HUGE_VAL;
   if (!run->threads) run->threads = dlxi_processors();
-  if (!run->worker && run->threads > 1 && !take_over(run)) run->threads = 1;
   if (run->threads == 1) return;
-  struct team *team = run->worker->team;
+  struct team *team = run->worker ? run->worker->team : take_over(run);
+  if (!team) {
+    run->threads = 1;
+    return;
+  }
   pthread_mutex_lock(&team->lock); /* the count of workers is not final before all are started */
   start_threads(team);
   pthread_mutex_unlock(&team->lock);

@@ -2,8 +2,7 @@
  * A search that is divided as early and as often as can be.
  *
  * Small searches are over before a second thread is there.  So this one is divided from its first node on, looks around
- * at each node, and holds up the caller's thread there: what the others do meanwhile is different each time.  Its state
- * is saved at the end, and each 'save_interval' if that is not 0; less than 0: not at all.
+ * at each node, and holds up the caller's thread there: what the others do meanwhile is different each time.
  */
 #ifndef DLX_DIVIDED_SEARCH_H
 #define DLX_DIVIDED_SEARCH_H
@@ -38,6 +37,7 @@ public:
     std::string text;
     size_t visited;
   };
+  bool saves = false;
   std::vector<Saved> saved;
   size_t unsaved = 0; // states for which there was no memory
 
@@ -82,7 +82,7 @@ private:
       self->at_report();
     };
     run work{};
-    if (search.save_interval >= 0) search.save = keep;
+    if (saves) search.save = keep;
     status = dlxi_run_begin(&work, problem, &search, 0, &message);
     if (status != DLX_OK) return;
     work.counting = counting;
