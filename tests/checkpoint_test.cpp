@@ -272,17 +272,18 @@ TEST_P(Checkpoint, GoesOnFromWhatWasSavedInBetween) {
 TEST_P(Checkpoint, TellsTheShareDoneBefore) {
   const Problem problem = read_problem(read_source_file("puzzles/exact-cover/queens-8.dlx"));
   if (!can(DLX_CAN_SECONDARY)) GTEST_SKIP();
+  const uint64_t quarter = visit(problem.get(), search_on(1)).result.nodes / 4;
   double done = 0;
   std::string state;
-  for (int part = 0; part < 3; part++) {
+  for (unsigned part = 0; part < 3; part++) {
     dlx_search search = search_on(1);
-    search.node_limit = 200;
+    search.node_limit = quarter;
     if (part > 0) resume(search, state);
     SavedSearch divided;
     divided.at_report = [] {};
     divided.solve(problem.get(), search);
     EXPECT_NEAR(divided.reports.front().done, done, 1e-6);
-    EXPECT_EQ(divided.reports.back().nodes, static_cast<uint64_t>(part + 1) * 200 - 1);
+    EXPECT_EQ(divided.reports.back().nodes, (part + 1) * quarter - 1);
     EXPECT_GT(divided.reports.back().done, done);
     state = divided.saved.back().text;
     dlx_search look = search_on(1);

@@ -221,12 +221,13 @@ TEST_P(Threads, StopAtATimeLimit) {
 TEST_P(Threads, LeaveANodeLimitAsItIs) {
   const Problem problem = read_problem(read_source_file("puzzles/exact-cover/pentominoes-3x20.dlx"));
   dlx_search search = search_on(1);
-  search.node_limit = 30000;
+  search.node_limit = visit(problem.get(), search).result.nodes / 4 * 3;
   const Visited alone = visit(problem.get(), search);
   search.threads = 3;
   const Visited together = visit(problem.get(), search);
   EXPECT_EQ(together.solutions, alone.solutions);
-  EXPECT_EQ(together.result.nodes, 30000U);
+  EXPECT_EQ(together.result.nodes, search.node_limit);
+  EXPECT_EQ(together.result.end, DLX_AT_NODE_LIMIT);
 }
 
 INSTANTIATE_OVER_ENGINES(Threads);
