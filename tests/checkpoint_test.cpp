@@ -34,6 +34,11 @@ std::string whole_state(const std::string &body) {
   return body + end;
 }
 
+/* The lines of a state that stand before its entries. */
+std::string figures_of(const std::string &state) {
+  return state.substr(0, state.find('\n', state.find("microseconds ")) + 1);
+}
+
 class Checkpoint : public EachEngine {
 protected:
   void SetUp() override {
@@ -365,7 +370,7 @@ TEST_P(Checkpoint, OfAnotherSearchIsRefused) {
 TEST_P(Checkpoint, ThatWasMadeUpLeadsNobodyAstray) {
   const Problem problem = read_problem("a b c d\na b\na\nb\nc d\nc\nd\n");
   const std::string state = state_of(problem.get(), 2);
-  const std::string figures = state.substr(0, state.find("open "));
+  const std::string figures = figures_of(state);
   const dlx_search search = search_on(1);
   for (const char *entries :
        {"open 1p0 6\n", "open 1p0 4294967296\n", "open 1p0 0 1\n", "open 1p0 0 0\n", "open 2p0\n", "open 1p99999\n",
@@ -374,8 +379,7 @@ TEST_P(Checkpoint, ThatWasMadeUpLeadsNobodyAstray) {
         << entries;
   const Problem coloured = read_problem("a b | x\na x:R\nb x:B\nb x:R\n");
   if (!can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) return;
-  const std::string other = state_of(coloured.get(), 1);
-  const std::string begun = other.substr(0, other.find("open "));
+  const std::string begun = figures_of(state_of(coloured.get(), 1));
   EXPECT_EQ(refusal(coloured.get(), search, whole_state(begun + "open 1p0 0 1\n")), "the state is cut off or damaged");
   dlx_search good = search_on(1);
   const std::string fits = whole_state(begun + "open 1p0 0 2\n");
