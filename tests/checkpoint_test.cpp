@@ -367,7 +367,7 @@ TEST_P(Checkpoint, OfAnotherSearchIsRefused) {
   EXPECT_EQ(refusal(problem.get(), search_on(1), version), "the state is of another version: this one reads version 1");
 }
 
-TEST_P(Checkpoint, ThatWasMadeUpLeadsNobodyAstray) {
+TEST_P(Checkpoint, WithOptionsThatCannotBeIsRefused) {
   const Problem problem = read_problem("a b c d\na b\na\nb\nc d\nc\nd\n");
   const std::string state = state_of(problem.get(), 2);
   const std::string figures = figures_of(state);
@@ -381,12 +381,6 @@ TEST_P(Checkpoint, ThatWasMadeUpLeadsNobodyAstray) {
   if (!can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) return;
   const std::string begun = figures_of(state_of(coloured.get(), 1));
   EXPECT_EQ(refusal(coloured.get(), search, whole_state(begun + "open 1p0 0 1\n")), "the state is cut off or damaged");
-  dlx_search good = search_on(1);
-  const std::string fits = whole_state(begun + "open 1p0 0 2\n");
-  resume(good, fits);
-  SavedSearch divided;
-  divided.solve(coloured.get(), good);
-  EXPECT_EQ(divided.status, DLX_OK);
 }
 
 INSTANTIATE_OVER_ENGINES(Checkpoint);

@@ -1,6 +1,8 @@
 /*
  * First it is made sure that the text is whole, by the sum in its last line.  So what is read after that was written by
- * a program; the rest of the checks see to it that no text whatever leads an engine astray.
+ * a program; the other checks see to it that no entry has options that do not exist or exclude each other.  Whether a
+ * branch is one that the engine would come to, only the engine knows: a state that somebody made up, with its sum, is
+ * not found out.
  */
 #include "dlx/checkpoint/state.h"
 
