@@ -68,6 +68,6 @@ const struct command command_count = {
             "lower bound and is printed as >=N; if time, nodes or a signal cut it short, the status is 3.\n",
     .example = "  dlx make queens 8 | dlx count\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options, options_json, options_reading, options_search},
+    .options = {options, options_json, options_reading, options_all_threads, options_search, options_checkpoint},
     .run = run,
 };

@@ -74,6 +74,12 @@ static bool visit(void *user, const uint32_t *options, size_t count) {
   return !output_failed();
 }
 
+/* Solutions are numbered on. */
+static void resume(void *user, uint64_t passed) {
+  struct printing *printing = user;
+  if (passed >= printing->number) printing->number = passed + 1;
+}
+
 /* What the way the search ended says about the question that was asked. */
 static enum exit_status judge(const struct settings *settings, const struct dlx_result *result) {
   if (search_cut_short(result)) {
@@ -97,7 +103,7 @@ static enum exit_status solve(const struct settings *settings, const dlx_problem
   };
   if (printing.options == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   struct dlx_result result;
-  enum exit_status status = search_solve(settings, problem, &(struct visitor){visit, &printing}, &result);
+  enum exit_status status = search_solve(settings, problem, &(struct visitor){visit, &printing, resume}, &result);
   free(printing.options);
   if (status) return status;
   stats_report(settings, problem, &result, NULL);
@@ -133,6 +139,7 @@ const struct command command_solve = {
             "The status is 1 if there is no solution.\n",
     .example = "  dlx make queens 8 | dlx solve -n 2 -f indices\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options_choice, options, options_json, options_reading, options_search},
+    .options = {options_choice, options, options_json, options_reading, options_one_thread, options_search,
+                options_checkpoint},
     .run = run,
 };

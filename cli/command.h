@@ -11,7 +11,7 @@
 #include "cli/settings.h"
 #include "cli/status.h"
 
-#define COMMAND_MAX_TABLES   6
+#define COMMAND_MAX_TABLES   8
 #define COMMAND_MAX_OPERANDS 3
 
 enum operand_kind { OPERAND_WORD, OPERAND_FILE };

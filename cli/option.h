@@ -44,11 +44,14 @@ struct option_row {
   bool (*parse)(const char *text, void *field, const char **reason);
 };
 
-extern const struct option_row options_general[]; /* every command: --help, --quiet */
-extern const struct option_row options_reading[]; /* commands that read an exact-cover problem: --from */
-extern const struct option_row options_json[];    /* commands with a --format that has json: --json */
-extern const struct option_row options_choice[];  /* commands that give solutions: --limit (1), --all, --nth */
-extern const struct option_row options_search[];  /* commands that search: engine, limits, progress, stats */
+extern const struct option_row options_general[];     /* every command: --help, --quiet */
+extern const struct option_row options_reading[];     /* commands that read an exact-cover problem: --from */
+extern const struct option_row options_json[];        /* commands with a --format that has json: --json */
+extern const struct option_row options_choice[];      /* commands that give solutions: --limit (1), --all, --nth */
+extern const struct option_row options_one_thread[];  /* commands that search: --threads, 1 unless given */
+extern const struct option_row options_all_threads[]; /* the same, 0 unless given */
+extern const struct option_row options_checkpoint[];  /* commands whose search may take days: --checkpoint, --resume */
+extern const struct option_row options_search[];      /* commands that search: engine, limits, progress, stats */
 
 /* options_read() reads the words behind the command's name into zeroed '*settings'; words[0] is the command's name.
    'words' is put in another order: options first.  STATUS_BAD: a message said what is wrong. */

@@ -30,6 +30,12 @@ void output_number(uint64_t number) {
   fwrite_unlocked(digits + start, 1, sizeof digits - start, stdout);
 }
 
+bool output_written(void) {
+  if (!output_failed() && fflush(stdout) != 0) failure = errno;
+  if (failure == 0 && fdatasync(STDOUT_FILENO) != 0 && errno == EIO) failure = errno; /* a pipe has no disk */
+  return failure == 0;
+}
+
 enum exit_status output_end(enum exit_status status) {
   if (!output_failed() && fflush(stdout) != 0) failure = errno;
   if (failure == 0) return status;

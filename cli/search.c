@@ -3,6 +3,7 @@
  * caller's own visitor and to the progress line.
  */
 #include "cli/search.h"
+#include "cli/checkpoint.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/stopping.h"
@@ -12,6 +13,7 @@
 struct search_run {
   struct visitor visitor;
   struct progress progress;
+  struct checkpoint checkpoint;
 };
 
 static bool visit(void *user, const uint32_t *options, size_t count) {
@@ -22,6 +24,11 @@ static bool visit(void *user, const uint32_t *options, size_t count) {
 static void show_progress(void *user, const struct dlx_progress *figures) {
   struct search_run *run = user;
   progress_show(&run->progress, figures);
+}
+
+static void save(void *user, const void *state, size_t size) {
+  const struct search_run *run = user;
+  checkpoint_save(&run->checkpoint, state, size);
 }
 
 static struct dlx_search search_of(const struct settings *settings, struct search_run *run) {
@@ -35,30 +42,45 @@ static struct dlx_search search_of(const struct settings *settings, struct searc
       .progress = run->progress.wanted ? show_progress : NULL,
       .progress_interval = PROGRESS_INTERVAL,
       .user = run,
+      .threads = (unsigned)settings->threads,
+      .save = run->checkpoint.file != NULL ? save : NULL,
+      .save_interval = settings->checkpoint_interval,
+      .resume = run->checkpoint.resumed.text,
+      .resume_size = run->checkpoint.resumed.size,
   };
+}
+
+/* Behind the search: DLX_BAD_INPUT can only be about the state to be resumed. */
+static enum exit_status end(struct search_run *run, enum dlx_status status, const struct dlx_message *message) {
+  progress_end(&run->progress);
+  enum exit_status result =
+      message_failure(status, status == DLX_BAD_INPUT ? run->checkpoint.resumed.name : NULL, message);
+  checkpoint_end(&run->checkpoint);
+  return result;
 }
 
 enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,
                               const struct visitor *visitor, struct dlx_result *result) {
   struct search_run run = {.visitor = *visitor};
+  enum exit_status status = checkpoint_begin(&run.checkpoint, settings);
+  if (status) return status;
+  if (visitor->resume != NULL) visitor->resume(visitor->user, run.checkpoint.passed);
   struct dlx_search search = search_of(settings, &run);
   search.skip = settings->nth != 0 ? settings->nth - 1 : 0;
   search.limit = settings->nth != 0 ? 1 : settings->all ? 0 : settings->limit;
   struct dlx_message message;
-  enum dlx_status status = dlx_solve(problem, &search, result, &message);
-  progress_end(&run.progress);
-  return message_failure(status, NULL, &message);
+  return end(&run, dlx_solve(problem, &search, result, &message), &message);
 }
 
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
                               struct dlx_result *result) {
   struct search_run run = {0};
+  enum exit_status status = checkpoint_begin(&run.checkpoint, settings);
+  if (status) return status;
   struct dlx_search search = search_of(settings, &run);
   search.limit = limit;
   struct dlx_message message;
-  enum dlx_status status = dlx_count(problem, &search, count, result, &message);
-  progress_end(&run.progress);
-  return message_failure(status, NULL, &message);
+  return end(&run, dlx_count(problem, &search, count, result, &message), &message);
 }
 
 bool search_cut_short(const struct dlx_result *result) {

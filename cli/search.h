@@ -1,6 +1,6 @@
 /*
- * A search as the options of a command ask for it: engine, limits, signals, progress line, and what is said at the
- * end.  Used by every command that searches.
+ * A search as the options of a command ask for it: engine, limits, signals, progress line, checkpoints, and what is
+ * said at the end.  Used by every command that searches.
  */
 #ifndef CLI_SEARCH_H
 #define CLI_SEARCH_H
@@ -9,10 +9,12 @@
 #include "cli/status.h"
 #include "dlx/dlx.h"
 
-/* What is done with each solution: as in struct dlx_search.  'visit' may be NULL. */
+/* What is done with each solution: as in struct dlx_search.  'resume' is told before the first how many were visited
+   or passed over already, by the search that --resume goes on with.  Both functions may be NULL. */
 struct visitor {
   bool (*visit)(void *user, const uint32_t *options, size_t count);
   void *user;
+  void (*resume)(void *user, uint64_t passed);
 };
 
 /* search_solve() runs dlx_solve(): --nth or --limit and --all, --engine, time and node limits, signals, progress.

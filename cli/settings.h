@@ -59,10 +59,14 @@ struct settings {
   uint64_t nth; /* only this one, from 1; 0: not given */
 
   const char *engine;
-  double time_limit;   /* 0: none */
-  uint64_t node_limit; /* 0: none */
-  int progress;        /* enum progress_when */
-  int stats;           /* enum stats_form */
+  double time_limit;      /* 0: none */
+  uint64_t node_limit;    /* 0: none */
+  uint64_t threads;       /* 0: one for each processor */
+  const char *checkpoint; /* file for the state of the search; NULL: none */
+  double checkpoint_interval;
+  const char *resume; /* file with such a state; NULL: none */
+  int progress;       /* enum progress_when */
+  int stats;          /* enum stats_form */
 
   /* dlx sudoku ... */
   const char *grid;   /* the puzzle itself, instead of a file */

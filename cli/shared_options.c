@@ -74,6 +74,16 @@ const struct option_row options_choice[] = {
     {0},
 };
 
+/* Two tables, for the number of threads that is best where nobody says: every one where all of a tree is searched. */
+#define THREADS(number)                                                                                                \
+  {                                                                                                                    \
+    .name = "threads", .letter = 'j', .kind = OPTION_COUNT, .field = FIELD(threads), .value = "N", .high = 1024,       \
+    .preset = (number), .help = "search on N threads; 0: one for each processor"                                       \
+  }
+
+const struct option_row options_one_thread[] = {THREADS("1"), {0}};
+const struct option_row options_all_threads[] = {THREADS("0"), {0}};
+
 const struct option_row options_search[] = {
     {.name = "engine",
      .letter = 'e',
@@ -112,5 +122,25 @@ const struct option_row options_search[] = {
      .words = stats_words,
      .alone = "text",
      .help = "figures of the search on standard error"},
+    {0},
+};
+
+const struct option_row options_checkpoint[] = {
+    {.name = "checkpoint",
+     .kind = OPTION_TEXT,
+     .field = FIELD(checkpoint),
+     .value = "FILE",
+     .help = "write the state of the search to FILE now and then, and when it is stopped"},
+    {.name = "checkpoint-interval",
+     .kind = OPTION_SECONDS,
+     .field = FIELD(checkpoint_interval),
+     .value = "SECONDS",
+     .preset = "60",
+     .help = "how often"},
+    {.name = "resume",
+     .kind = OPTION_TEXT,
+     .field = FIELD(resume),
+     .value = "FILE",
+     .help = "go on from a state that --checkpoint wrote"},
     {0},
 };

@@ -17,7 +17,7 @@ static void print_verdict(const struct sudoku_session *session, const char *verd
 static enum exit_status judge(struct sudoku_session *session, const sudoku_encoding *encoding) {
   struct dlx_result result;
   session->left.limit = 2;
-  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){NULL, NULL}, &result);
+  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){0}, &result);
   if (status) return status;
   if (result.solutions < 2 && search_cut_short(&result)) {
     print_verdict(session, "stopped");
@@ -61,6 +61,6 @@ const struct command command_sudoku_check = {
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  dlx sudoku convert --empty 4 | dlx sudoku check || test $? = 1\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_verdict, options_json, options_puzzles, options_search},
+    .options = {options_verdict, options_json, options_puzzles, options_all_threads, options_search},
     .run = run,
 };

@@ -70,6 +70,6 @@ const struct command command_sudoku_count = {
             "printed as >=N.  Limits on time and nodes hold for all puzzles together.\n",
     .example = "  dlx sudoku count --empty 4\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options, options_verdict, options_json, options_puzzles, options_search},
+    .options = {options, options_verdict, options_json, options_puzzles, options_all_threads, options_search},
     .run = run,
 };

@@ -153,7 +153,7 @@ static enum exit_status solve_encoded(struct sudoku_session *session, struct sol
   if (status) return status;
   struct dlx_result result;
   status = sudoku_search(session, sudoku_problem(solving->encoding),
-                         &(struct visitor){unique ? keep_first : visit, solving}, &result);
+                         &(struct visitor){.visit = unique ? keep_first : visit, .user = solving}, &result);
   if (status) return status;
   if (unique) print_kept(solving, &result);
   if (solving->status) return solving->status;
@@ -218,6 +218,7 @@ const struct command command_sudoku_solve = {
     .example =
         "  dlx sudoku solve -g 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_search},
+    .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_one_thread,
+                options_search},
     .run = run,
 };

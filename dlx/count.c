@@ -5,6 +5,8 @@
  * 64 pairs of twins have 2^64 covers, and take 64 small searches.  The smallest part comes first, so that a part
  * without a solution is likely to be met early, and a limit is likely to fall into the last part.
  *
+ * A search that is saved or resumed is one search over the whole, as its state is.
+ *
  * What is known when a limit stops it: the product, if only the last part is not finished; else nothing, as a part
  * that was not begun may have no solution at all.
  */
@@ -28,11 +30,14 @@ static enum dlx_status count_whole(const dlx_problem *problem, const struct dlx_
   enum dlx_status status = dlxi_run_begin(&run, problem, &counting, 0, message);
   if (status) return status;
   run.counting = true;
-  dlxi_run_search(&run);
-  set_count(count, run.solutions);
-  *result = dlxi_run_result(&run);
+  status = dlxi_run_resume(&run, message);
+  if (!status) {
+    dlxi_run_search(&run);
+    set_count(count, run.solutions);
+    *result = dlxi_run_result(&run);
+  }
   dlxi_run_end(&run);
-  return DLX_OK;
+  return status;
 }
 
 /* ---------------------------------------------------------------- part by part */
@@ -141,7 +146,7 @@ enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *s
   DLX_REQUIRE(problem && problem->frozen && search && count && result);
   *result = (struct dlx_result){0};
   mpz_set_ui(count, 0);
-  if (!dlxi_is_auto(search->engine) || dlx_has_multiplicities(problem))
+  if (!dlxi_is_auto(search->engine) || dlx_has_multiplicities(problem) || search->save || search->resume)
     return count_whole(problem, search, count, result, message);
   struct parts parts;
   enum dlx_status status = dlxi_find_parts(problem, &parts);

@@ -28,6 +28,9 @@ enum dlx_status dlx_cursor_new(const dlx_problem *problem, const struct dlx_sear
   stepping.visit = take;
   stepping.user = new_cursor;
   stepping.progress = NULL;
+  stepping.threads = 1;
+  stepping.save = NULL;
+  stepping.resume = NULL;
   enum dlx_status status =
       dlxi_run_begin(&new_cursor->run, problem, &stepping, DLX_CAN_VISIT | DLX_CAN_RESUME, message);
   if (status) {

@@ -19,7 +19,7 @@
  * No cover, a limit reached, a stop asked for: these are results, not errors.  The library never prints or exits.
  *
  * Threads.  There is no global state.  A frozen problem is only read, so any number of threads may share it; every
- * other object belongs to one thread at a time.
+ * other object belongs to one thread at a time.  A search may use several threads of its own, as 'threads' says.
  */
 #ifndef DLX_DLX_H
 #define DLX_DLX_H
@@ -192,6 +192,20 @@ struct dlx_progress {
  * 'visit' is called once per solution, in this thread, with option numbers in the order chosen; the array is lent
  * until it returns.  Returning false stops the search.  The order of solutions is the engine's own, and the same
  * each time.
+ *
+ * 'threads' make a search shorter, and change nothing else: 'visit' and 'progress' are called in this thread only, and
+ * solutions come in the same order.  A search starts alone and has others help if it takes more than about 10 ms.  With
+ * a node limit, with an engine that cannot divide its search, or where memory for more is missing, it stays alone.
+ * 'nodes' are the same, too, unless a search ends before its time; 'updates' can be less, as a thread does not count
+ * the way to a piece of the tree that it takes over.  All signals are blocked in the threads that are started.
+ *
+ * 'save' makes a search one that can be gone on with: it is handed the state of the search, a text that is lent until
+ * it returns, in this thread, each 'save_interval' seconds and when the search has ended, however it did.  NULL: there
+ * was no memory to write the last one down.  Another search of an equal problem, with the same engine, call and 'skip',
+ * goes on from there if that state is its 'resume', with any number of threads.  Solutions and nodes are then those of
+ * all searches together, as if there had been one; solutions visited before the state was written are not visited
+ * again; 'limit' holds for the whole, 'time_limit' and 'node_limit' for this search.  The state of a search that is
+ * complete is resumed at once, to the same result.  docs/formats.md describes the text.
  */
 struct dlx_search {
   const char *engine;                /* NULL or "auto": see dlx_choose(); else a name of dlx_engine_at() */
@@ -204,6 +218,11 @@ struct dlx_search {
   void (*progress)(void *user, const struct dlx_progress *progress);
   double progress_interval; /* seconds between two calls of 'progress' */
   void *user;               /* handed to 'visit' and 'progress' */
+  unsigned threads;         /* at most so many, this one among them; 0: one for each processor */
+  void (*save)(void *user, const void *state, size_t size); /* see below */
+  double save_interval;                                     /* between two calls; 0: only at the end */
+  const void *resume;                                       /* a saved state; NULL: search from the start */
+  size_t resume_size;
 };
 
 /* Why a search ended.  Only DLX_COMPLETE says that there are no more solutions. */
@@ -230,10 +249,12 @@ struct dlx_result {
  * dlx_solve() visits the exact covers of 'problem'.
  *
  * DLX_OK: '*result' says how the search ended and what it found; no solution is a result, not an error.
- * DLX_UNSUPPORTED: unknown engine, or one that cannot do this problem; 'message' says why.  DLX_NO_MEMORY: nothing
- * was visited.  On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer is NULL.
+ * DLX_UNSUPPORTED: unknown engine, or one that cannot do this; 'message' says why.  DLX_BAD_INPUT: 'resume' is not the
+ * state of such a search, or was cut or changed.  DLX_NO_MEMORY: nothing was visited.  On error '*result' is zeroed.
+ * Requires: 'problem' is frozen; no pointer is NULL.
  *
- * Memory: O(items + entries), taken before the first node.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
+ * Memory: O(items + entries), taken before the first node; as much for each thread more, and with a visitor up to
+ * 16 MB for solutions that were found ahead of their turn.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
  * 7.2.2.1, Algorithms X and C.
  */
 enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
@@ -245,18 +266,23 @@ enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *s
  *
  * With the engine left open, parts of the problem that share no item are counted one by one and multiplied, so that
  * the count may be far larger than any search could walk; a limit holds for the whole.  With an engine named, that
- * engine searches the whole problem.  Errors and memory: as dlx_solve(); on error 'count' is 0.
+ * engine searches the whole problem, as happens with 'save' and 'resume'.  Errors and memory: as dlx_solve(); on error
+ * 'count' is 0.
  */
 enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *search, mpz_t count,
                           struct dlx_result *result, struct dlx_message *message);
 
+/* dlx_saved_solutions() says how many solutions the search of a saved state had counted, or visited and passed over.
+   DLX_BAD_INPUT: this is no such state. */
+enum dlx_status dlx_saved_solutions(const void *state, size_t size, uint64_t *solutions, struct dlx_message *message);
+
 /*
  * A cursor steps through the solutions one at a time: the same ones, in the same order, as dlx_solve().
  *
- * dlx_cursor_new(): errors as dlx_solve(); the caller frees '*cursor'.  'search' is copied; its 'visit' and
- * 'progress' are not used.
- * dlx_cursor_next(): true with the option numbers, in the order chosen and lent until the next call; false at the
- * end and ever after.  dlx_cursor_result(): how it stands; 'end' is DLX_COMPLETE only once next returned false.
+ * dlx_cursor_new(): errors as dlx_solve(); the caller frees '*cursor'.  'search' is copied; its callbacks, 'threads'
+ * and 'resume' are not used. dlx_cursor_next(): true with the option numbers, in the order chosen and lent until the
+ * next call; false at the end and ever after.  dlx_cursor_result(): how it stands; 'end' is DLX_COMPLETE only once next
+ * returned false.
  */
 typedef struct dlx_cursor dlx_cursor;
 

@@ -16,6 +16,7 @@
 #include "dlx/problem.h"
 
 struct run;
+struct worker;
 
 __extension__ typedef unsigned __int128 uint128;
 
@@ -78,22 +79,43 @@ struct run {
   bool counting;     /* solutions need not be visited, only counted */
 
   const struct engine *engine;
+  const dlx_problem *problem;
   void *state; /* the engine's */
   struct dlx_search search;
   enum dlx_end end;
   uint64_t to_skip;  /* solutions still to be passed over */
+  uint64_t limit;    /* on 'solutions'; 0: none */
   uint128 solutions; /* visited or counted; 2^128 cannot be reached by steps of at most 2^32 a node */
 
   double started;       /* on dlxi_seconds()'s clock */
   double looked;        /* when pause_at was last set */
-  uint64_t stride;      /* nodes between two looks at the clock */
+  double look_interval; /* seconds between two looks at the clock; 0: at each node */
+  uint64_t stride;      /* nodes between them */
   double next_progress; /* when to report */
+
+  /* What the search had taken that this one resumes. */
+  uint64_t nodes_before;
+  uint64_t updates_before;
+  double seconds_before;
+
+  /* Several threads: see parallel/team.h. */
+  unsigned threads;      /* at most so many; 0: one for each processor */
+  double divide_after;   /* seconds that the search goes on alone */
+  double divide_at;      /* and when that is over */
+  size_t store_size;     /* bytes for solutions that are found ahead of their turn */
+  struct worker *worker; /* NULL: it is alone */
 };
 
-/* Both behind the inline ones below: see solve.c. */
+/* Behind the inline ones below, and what they are made of: see solve.c. */
 bool dlxi_pause(struct run *run);
 bool dlxi_visit(struct run *run, const uint32_t *options, size_t count);
 bool dlxi_count(struct run *run, uint64_t number);
+
+/* dlxi_watch() sees to stop flag, time limit and progress; dlxi_deliver() hands a solution to the visitor, after those
+   to be passed over; dlxi_tally() only counts.  false: the search is to end, and 'end' says why. */
+bool dlxi_watch(struct run *run, double now);
+bool dlxi_deliver(struct run *run, const uint32_t *options, size_t count);
+bool dlxi_tally(struct run *run, uint64_t number);
 
 static inline bool dlxi_enter_node(struct run *run) {
   return ++run->nodes < run->pause_at || dlxi_pause(run);
@@ -101,11 +123,13 @@ static inline bool dlxi_enter_node(struct run *run) {
 
 /*
  * What dlx_solve(), dlx_count() and the cursor have in common: begin picks the engine, refuses what it cannot do and
- * prepares it; search goes on until the end, a limit or a visitor's no (false: not yet at the end of the tree);
- * result says how it stands; end releases.  'needs' are abilities needed beside those the problem asks for.
+ * prepares it; resume is for who honours 'save' and 'resume', when the run knows whether it counts; search goes on
+ * until the end, a limit or a visitor's no (false: not yet at the end of the tree); result says how it stands; end
+ * releases.  'needs' are abilities needed beside those the problem asks for.
  */
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message);
+enum dlx_status dlxi_run_resume(struct run *run, struct dlx_message *message);
 bool dlxi_run_search(struct run *run);
 struct dlx_result dlxi_run_result(const struct run *run);
 void dlxi_run_end(struct run *run);

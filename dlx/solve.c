@@ -6,12 +6,15 @@
  * is doubled or halved until a look comes about once in a millisecond, whatever a node of this problem costs.
  */
 #include "dlx/engine.h"
+#include "dlx/parallel/team.h"
 
 #include <assert.h>
 #include <string.h>
 #include <time.h>
 
 #define LOOK_INTERVAL 0.001 /* seconds */
+#define DIVIDE_AFTER  0.01  /* seconds: threads are not worth starting for less */
+#define STORE_SIZE    ((size_t)16 << 20)
 
 double dlxi_seconds(void) {
   struct timespec now;
@@ -31,48 +34,62 @@ static bool at_node_limit(const struct run *run) {
 }
 
 /* Is there anything to look at before the node limit? */
-static bool must_look(const struct dlx_search *search) {
-  return search->stop || search->time_limit > 0 || search->progress;
+static bool must_look(const struct run *run) {
+  return run->search.stop || run->search.time_limit > 0 || run->search.progress || run->worker || run->threads != 1;
 }
 
 static void set_pause(struct run *run) {
-  run->pause_at = must_look(&run->search) ? run->nodes + run->stride : UINT64_MAX;
+  run->pause_at = must_look(run) ? run->nodes + run->stride : UINT64_MAX;
   uint64_t limit = run->search.node_limit;
   if (limit && limit < run->pause_at) run->pause_at = limit + 1;
 }
 
-static void report(struct run *run, double now) {
-  struct dlx_progress progress = {
-      .seconds = now - run->started,
+static struct dlx_progress progress_alone(const struct run *run) {
+  return (struct dlx_progress){
       .nodes = run->nodes,
       .solutions = dlxi_run_result(run).solutions,
       .done = run->engine->done(run->state),
   };
+}
+
+static void report(struct run *run, double now) {
+  struct dlx_progress progress = run->worker ? dlxi_team_progress(run->worker) : progress_alone(run);
+  progress.seconds = run->seconds_before + now - run->started;
   run->search.progress(run->search.user, &progress);
   run->next_progress = now + run->search.progress_interval;
 }
 
-/* The search ends before the node at hand: it is not entered. */
-static bool stop_before_node(struct run *run, enum dlx_end end) {
-  run->nodes--;
-  return stop(run, end);
+bool dlxi_watch(struct run *run, double now) {
+  const struct dlx_search *search = &run->search;
+  if (search->stop && *search->stop) return stop(run, DLX_STOPPED_FROM_OUTSIDE);
+  if (search->time_limit > 0 && now - run->started >= search->time_limit) return stop(run, DLX_AT_TIME_LIMIT);
+  if (search->progress && now >= run->next_progress) report(run, now);
+  return true;
 }
 
-bool dlxi_pause(struct run *run) {
-  if (at_node_limit(run)) return stop_before_node(run, DLX_AT_NODE_LIMIT);
-  if (run->search.stop && *run->search.stop) return stop_before_node(run, DLX_STOPPED_FROM_OUTSIDE);
-  double now = dlxi_seconds();
-  if (run->search.time_limit > 0 && now - run->started >= run->search.time_limit)
-    return stop_before_node(run, DLX_AT_TIME_LIMIT);
-  if (run->search.progress && now >= run->next_progress) report(run, now);
-  if (now - run->looked < LOOK_INTERVAL / 2) run->stride *= 2;
-  if (now - run->looked > LOOK_INTERVAL * 2 && run->stride > 1) run->stride /= 2;
+static void adapt_stride(struct run *run, double now) {
+  if (now - run->looked < run->look_interval / 2) run->stride *= 2;
+  if (now - run->looked > run->look_interval * 2 && run->stride > 1) run->stride /= 2;
   run->looked = now;
+}
+
+static bool may_enter(struct run *run) {
+  if (at_node_limit(run)) return stop(run, DLX_AT_NODE_LIMIT);
+  double now = dlxi_seconds();
+  if (!dlxi_watch(run, now) || !dlxi_team_look(run, now)) return false;
+  adapt_stride(run, now);
   set_pause(run);
   return true;
 }
 
-bool dlxi_visit(struct run *run, const uint32_t *options, size_t count) {
+/* When the search ends it does so before the node at hand, which is not entered. */
+bool dlxi_pause(struct run *run) {
+  if (may_enter(run)) return true;
+  run->nodes--;
+  return false;
+}
+
+bool dlxi_deliver(struct run *run, const uint32_t *options, size_t count) {
   if (run->to_skip) {
     run->to_skip--;
     return true;
@@ -80,16 +97,26 @@ bool dlxi_visit(struct run *run, const uint32_t *options, size_t count) {
   run->solutions++;
   if (run->search.visit && !run->search.visit(run->search.user, options, count))
     return stop(run, DLX_STOPPED_BY_VISITOR);
-  if (run->solutions == run->search.limit) return stop(run, DLX_AT_LIMIT);
+  if (run->solutions == run->limit) return stop(run, DLX_AT_LIMIT);
   return true;
+}
+
+bool dlxi_visit(struct run *run, const uint32_t *options, size_t count) {
+  return run->worker ? dlxi_team_visit(run->worker, options, count) : dlxi_deliver(run, options, count);
+}
+
+bool dlxi_tally(struct run *run, uint64_t number) {
+  run->solutions += number;
+  if (!run->limit || run->solutions < run->limit) return true;
+  run->pause_at = 0; /* where a team ends */
+  if (run->worker) return true;
+  run->solutions = run->limit;
+  return stop(run, DLX_AT_LIMIT);
 }
 
 bool dlxi_count(struct run *run, uint64_t number) {
   assert(run->counting);
-  run->solutions += number;
-  if (!run->search.limit || run->solutions < run->search.limit) return true;
-  run->solutions = run->search.limit;
-  return stop(run, DLX_AT_LIMIT);
+  return dlxi_tally(run, number);
 }
 
 /* ---------------------------------------------------------------- choosing and refusing */
@@ -148,10 +175,21 @@ static enum dlx_status refuse_unable(const struct engine *engine, const dlx_prob
 
 /* ---------------------------------------------------------------- one run from begin to end */
 
+/* Where a search ends at a number of nodes depends on who entered them: so that is for one thread. */
+static bool can_divide(const struct engine *engine, const struct dlx_search *search) {
+  return (engine->info.abilities & DLX_CAN_SPLIT) && !search->node_limit;
+}
+
+/* Each thread has to prepare, too: a search that took long to prepare is to run as long before it is divided. */
+static double when_to_divide(double prepared) {
+  return prepared > DIVIDE_AFTER ? prepared : DIVIDE_AFTER;
+}
+
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message) {
   const struct engine *engine = NULL;
   enum dlx_status status = pick(problem, search->engine, &engine, message);
+  if (search->save || search->resume) needs |= DLX_CAN_SPLIT;
   if (!status) status = refuse_unable(engine, problem, needs | needs_of(problem), message);
   if (status) return status;
   assert(engine);
@@ -159,21 +197,34 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
   double now = dlxi_seconds();
   *run = (struct run){
       .engine = engine,
+      .problem = problem,
       .search = *search,
       .to_skip = search->skip,
+      .limit = search->limit,
       .started = now,
       .looked = now,
+      .look_interval = LOOK_INTERVAL,
       .stride = 1,
       .next_progress = now + search->progress_interval,
+      .threads = can_divide(engine, search) ? search->threads : 1,
+      .store_size = STORE_SIZE,
   };
   set_pause(run);
   run->state = engine->prepare(problem);
   if (!run->state) return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
+  run->divide_after = when_to_divide(dlxi_seconds() - now);
   return DLX_OK;
 }
 
+enum dlx_status dlxi_run_resume(struct run *run, struct dlx_message *message) {
+  return run->search.save || run->search.resume ? dlxi_team_begin(run, message) : DLX_OK;
+}
+
 bool dlxi_run_search(struct run *run) {
-  return run->engine->search(run->state, run);
+  if (run->threads != 1) run->divide_at = dlxi_seconds() + run->divide_after;
+  if (run->worker) return dlxi_team_search(run);
+  bool complete = run->engine->search(run->state, run);
+  return run->worker ? dlxi_team_finish(run, complete) : complete;
 }
 
 struct dlx_result dlxi_run_result(const struct run *run) {
@@ -182,9 +233,9 @@ struct dlx_result dlxi_run_result(const struct run *run) {
       .engine = run->engine->info.name,
       .solutions = run->solutions > UINT64_MAX ? UINT64_MAX : (uint64_t)run->solutions,
       .skipped = run->search.skip - run->to_skip,
-      .nodes = run->nodes,
-      .updates = run->updates,
-      .seconds = dlxi_seconds() - run->started,
+      .nodes = run->nodes_before + run->nodes,
+      .updates = run->updates_before + run->updates,
+      .seconds = run->seconds_before + dlxi_seconds() - run->started,
   };
 }
 
@@ -199,8 +250,11 @@ enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *s
   struct run run;
   enum dlx_status status = dlxi_run_begin(&run, problem, search, DLX_CAN_VISIT, message);
   if (status) return status;
-  dlxi_run_search(&run);
-  *result = dlxi_run_result(&run);
+  status = dlxi_run_resume(&run, message);
+  if (!status) {
+    dlxi_run_search(&run);
+    *result = dlxi_run_result(&run);
+  }
   dlxi_run_end(&run);
-  return DLX_OK;
+  return status;
 }

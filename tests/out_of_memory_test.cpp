@@ -3,6 +3,7 @@
  */
 #include <cstring>
 
+#include "tests/support/divided_search.h"
 #include "tests/support/each_engine.h"
 #include "tests/support/failing_allocation.h"
 
@@ -139,6 +140,66 @@ TEST_P(WithoutMemory, CountingSaysSo) {
       EXPECT_GT(mpz_sgn(number), 0);
     }
   mpz_clear(number);
+}
+
+/* Threads for which there is no memory are done without, and so is what they were to be told or to keep.  Which thread
+   makes which allocation is different each time. */
+TEST_P(WithoutMemory, SearchingOnThreadsGoesOnWithFewer) {
+  const Problem larger = read_problem("a b c d e f\na b\nc d\ne f\na c\nb d\na\nb\nc\nd\ne\nf\nd e\nc f\nb c\n");
+  dlx_search alone = plain_search();
+  alone.threads = 1;
+  const Solutions all = visit(larger.get(), alone).solutions;
+  dlx_search search = plain_search();
+  search.threads = 3;
+  size_t number = 1, without = 0;
+  for (; without < 3 && number < 1000 && !HasFailure(); number++) { // until none fails any more, however they fall
+    SCOPED_TRACE("allocation " + std::to_string(number) + " fails");
+    const size_t before = live_blocks();
+    fail_allocation(number);
+    Divided divided;
+    divided.store_size = number % 2 * 10000;
+    divided.saves = number % 3 == 0;
+    search.save_interval = 1e-9;
+    divided.solve(larger.get(), search);
+    if (!allocation_failed()) without++;
+    fail_allocation(0);
+    EXPECT_EQ(live_blocks(), before) << "blocks were leaked";
+    if (divided.status == DLX_OK) {
+      EXPECT_EQ(divided.solutions, all);
+    }
+  }
+  EXPECT_LT(number, 1000U);
+}
+
+TEST_P(WithoutMemory, SavingAndResumingSaySo) {
+  const Solutions all = visit(problem.get(), plain_search()).solutions;
+  dlx_search search = plain_search();
+  search.threads = 1;
+  search.node_limit = 2;
+  std::string state;
+  size_t visited = 0;
+  fail_each_allocation([&] {
+    Divided divided;
+    divided.saves = true;
+    divided.solve(problem.get(), search);
+    EXPECT_EQ(divided.saved.size() + divided.unsaved, divided.status == DLX_OK ? 1U : 0U);
+    if (divided.saved.empty()) return DLX_NO_MEMORY;
+    state = divided.saved.back().text;
+    visited = divided.solutions.size();
+    return DLX_OK;
+  });
+  dlx_search rest = plain_search();
+  rest.threads = 1;
+  rest.resume = state.data();
+  rest.resume_size = state.size();
+  fail_each_allocation([&] {
+    Divided divided;
+    divided.solve(problem.get(), rest);
+    if (divided.status == DLX_OK) {
+      EXPECT_EQ(divided.solutions, Solutions(all.begin() + static_cast<ptrdiff_t>(visited), all.end()));
+    }
+    return divided.status;
+  });
 }
 
 INSTANTIATE_OVER_ENGINES(WithoutMemory);

@@ -2,9 +2,12 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <unordered_set>
 
 namespace {
+
+std::mutex guard; // searches have threads of their own
 
 size_t fail_at = 0; // 0: never
 size_t made = 0;    // allocations since fail_at was set
@@ -17,14 +20,21 @@ std::unordered_set<void *> &live() {
 }
 
 bool refuse() {
+  const std::lock_guard<std::mutex> hold(guard);
   if (++made != fail_at) return false;
   failed = true;
   return true;
 }
 
 void *keep(void *block) {
+  const std::lock_guard<std::mutex> hold(guard);
   if (block) live().insert(block);
   return block;
+}
+
+void forget(void *block) {
+  const std::lock_guard<std::mutex> hold(guard);
+  live().erase(block);
 }
 
 } // namespace
@@ -68,7 +78,7 @@ void *__wrap_calloc(size_t count, size_t size) {
 
 void *__wrap_realloc(void *block, size_t size) {
   if (refuse()) return nullptr;
-  live().erase(block);
+  forget(block);
   return keep(__real_realloc(block, size));
 }
 
@@ -83,7 +93,7 @@ char *__wrap_strdup(const char *text) {
 }
 
 void __wrap_free(void *block) {
-  live().erase(block);
+  forget(block);
   __real_free(block);
 }
 }
