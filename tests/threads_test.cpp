@@ -39,7 +39,7 @@ protected:
         const Visited whole = visit(problem.get(), search_on(1));
         if (whole.result.nodes < 4) continue;
         SCOPED_TRACE("problem " + std::to_string(i) + ":\n" + text_of(problem.get()));
-        check(problem.get(), whole, 2 + i % 3, source);
+        check(problem.get(), whole, 2 + static_cast<unsigned>(i) % 3, source);
       }
     }
   }
@@ -161,7 +161,7 @@ TEST_P(Threads, FindTheSameInLargerProblems) {
     count(problem.get(), search_on(1), &alone);
     for (const unsigned threads : NUMBERS) {
       SCOPED_TRACE(std::string(file) + " on " + std::to_string(threads) + " threads");
-      for (const size_t store_size : {0, 3000, 1 << 20}) {
+      for (const size_t store_size : {size_t{0}, size_t{3000}, size_t{1} << 20}) {
         Divided divided;
         divided.store_size = store_size;
         divided.at_report = [] {};

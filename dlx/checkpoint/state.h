@@ -76,7 +76,7 @@ enum dlx_status dlxi_state_open(struct state_reader *reader, const char *text, s
                                 struct state *state, struct dlx_message *message);
 
 /* dlxi_state_next() reads the next entry, lent until the next call; '*found' is false behind the last.  DLX_BAD_INPUT:
-   a state that was made up: options that do not exist, or that no solution holds together. */
+   it has options that do not exist, or that no solution holds together. */
 enum dlx_status dlxi_state_next(struct state_reader *reader, struct state_entry *entry, bool *found,
                                 struct dlx_message *message);
 void dlxi_state_close(struct state_reader *reader);
