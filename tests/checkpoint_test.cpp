@@ -301,8 +301,21 @@ TEST_P(Checkpoint, TellsTheShareDoneBefore) {
   }
 }
 
+/* All pairs of eight points, which can be matched in 105 ways; and once more with other points. */
+std::string two_matchings() {
+  std::string items, options;
+  for (const char *name : {"p", "q"}) {
+    for (int i = 0; i < 8; i++) {
+      const std::string point = name + std::to_string(i);
+      items += point + " ";
+      for (int j = 0; j < i; j++) options += point + " " + name + std::to_string(j) + "\n";
+    }
+  }
+  return items + "\n" + options;
+}
+
 TEST_P(Checkpoint, CountsComponentsTogether) {
-  const Problem problem = read_problem("a b c d\na b\na\nb\na\nc d\nc\nd\nc\n"); // two components, 3 * 3 ways
+  const Problem problem = read_problem(two_matchings());
   std::string state;
   dlx_search search{};
   search.threads = 1;
@@ -317,7 +330,7 @@ TEST_P(Checkpoint, CountsComponentsTogether) {
   search.node_limit = 0;
   const std::string first = state;
   resume(search, first);
-  EXPECT_EQ(count(problem.get(), search, &result), "9");
+  EXPECT_EQ(count(problem.get(), search, &result), "11025");
   EXPECT_EQ(result.end, DLX_COMPLETE);
 }
 
