@@ -282,7 +282,8 @@ out:
 #define PROBES        32  /* random walks for an estimate, of which there are two */
 #define LONG_WALK     256 /* levels that one goes down at most */
 #define GAIN          0.7 /* the higher one with weights must be below this share of the lower one without */
-#define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, ... */
+#define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, of rows in vectors ... */
+#define VECTOR_ROWS   8                   /* ... times as many, ... */
 #define TRIAL_ENTRIES ((size_t)1 << 17)   /* ... or a problem has more than so many, ... */
 #define TRIAL_ITEMS   8192                /* ... no weights are learnt */
 
@@ -296,7 +297,7 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
   struct run run = {.counting = true, .pause_at = nodes + 1, .search = {.node_limit = nodes}};
   begin(cells, NULL, 0);
   bool finished = search(cells, &run);
-  *too_long = run.updates > TRIAL_UPDATES;
+  *too_long = run.updates > TRIAL_UPDATES * (cells->kernel->dense ? VECTOR_ROWS : 1);
   return finished;
 }
 

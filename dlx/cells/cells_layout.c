@@ -5,7 +5,7 @@
 
 static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
-#define MASK_BYTES ((size_t)1 << 20) /* masks of all options that are larger do not stay in the cache */
+#define MASK_BYTES ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
 
 #define SWEEP_BYTES ((size_t)1 << 22)
 
@@ -64,7 +64,7 @@ static bool can_sweep(const struct layout *layout, const uint32_t *counts) {
 
 /* The smallest words that do; with masks if they are small enough, for which secondary items do not matter. */
 static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
-  const struct cells_kernel *const *dense = dlxi_cells_dense();
+  const struct cells_kernel *const *dense = dlxi_cells_dense(0);
   for (size_t k = 0; k < CELLS_DENSE; k++)
     if (layout->most <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
   if (can_sweep(layout, counts)) return dense[CELLS_DENSE];
@@ -75,10 +75,11 @@ static const struct cells_kernel *pick_kernel(const struct layout *layout, const
 }
 
 const struct cells_kernel *dlxi_cells_kernel(size_t index) {
-  const size_t dense = CELLS_DENSE + 1;
-  if (index < dense) return dlxi_cells_dense()[index];
-  if (index < 2 * dense) return dlxi_cells_dense_portable[index - dense];
-  index -= 2 * dense;
+  const struct cells_kernel *const *dense;
+  for (size_t set = 0; (dense = dlxi_cells_dense(set)); set++) {
+    if (index <= CELLS_DENSE) return dense[index];
+    index -= CELLS_DENSE + 1;
+  }
   return index < sizeof sparse / sizeof *sparse ? sparse[index] : NULL;
 }
 

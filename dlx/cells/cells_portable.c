@@ -51,13 +51,16 @@ static inline uint64_t find_equal(unsigned bits, uint64_t x, uint64_t y) {
 
 #include "dlx/cells/cells_dense_all.h"
 
-const struct cells_kernel *const *dlxi_cells_dense(void) {
+const struct cells_kernel *const *dlxi_cells_dense(size_t index) {
+  const struct cells_kernel *const *sets[3];
+  size_t count = 0;
 #ifdef __x86_64__
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
       __builtin_cpu_supports("avx512vpopcntdq"))
-    return dlxi_cells_dense_avx512;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) return dlxi_cells_dense_avx2;
+    sets[count++] = dlxi_cells_dense_avx512;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) sets[count++] = dlxi_cells_dense_avx2;
 #endif
-  return dlxi_cells_dense_portable;
+  sets[count++] = dlxi_cells_dense_portable;
+  return index < count ? sets[index] : NULL;
 }

@@ -182,7 +182,9 @@ static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
 extern const struct cells_kernel *const dlxi_cells_dense_avx512[CELLS_DENSE + 1];
 extern const struct cells_kernel *const dlxi_cells_dense_avx2[CELLS_DENSE + 1];
 extern const struct cells_kernel *const dlxi_cells_dense_portable[CELLS_DENSE + 1];
-const struct cells_kernel *const *dlxi_cells_dense(void);
+
+/* The sets that this processor can do, the fastest first: until NULL. */
+const struct cells_kernel *const *dlxi_cells_dense(size_t index);
 
 extern const struct cells_kernel dlxi_cells_16, dlxi_cells_32, dlxi_cells_64, dlxi_cells_wide;
 
