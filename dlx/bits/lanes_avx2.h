@@ -56,12 +56,12 @@ static inline __attribute__((always_inline)) uint32_t scan_items(const struct fr
   __m256i least = _mm256_set1_epi64x(UINT32_MAX);
   __m256i items = _mm256_setr_epi64x(0, 1, 2, 3);
   const __m256i own_bits[2] = {_mm256_setr_epi64x(1, 2, 4, 8), _mm256_setr_epi64x(16, 32, 64, 128)};
-  for (uint32_t from = 0; from < frame->items; from += LANES, column += words * LANES) {
+  for (uint32_t from = 0; from < frame->items; from += LANES, column += (size_t)words * LANES) {
     __m256i block = _mm256_set1_epi64x(here[from / LANES]);
-    for (int half = 0; half < 2; half++) {
+    for (size_t half = 0; half < 2; half++) {
       __m256i bytes = _mm256_setzero_si256(), both[NARROW];
       for (uint32_t w = 0; w < words; w++) {
-        both[w] = _mm256_and_si256(load_lanes(column + w * LANES + half * 4), sets[w]);
+        both[w] = _mm256_and_si256(load_lanes(column + (size_t)w * LANES + half * 4), sets[w]);
         bytes = _mm256_add_epi8(bytes, count_in_bytes(both[w]));
       }
       __m256i sizes = _mm256_sad_epu8(bytes, _mm256_setzero_si256());

@@ -53,10 +53,10 @@ static inline __attribute__((always_inline)) uint32_t scan_items(const struct fr
   }
   __m512i least = most;
   __m512i items = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-  for (uint32_t from = 0; from < frame->items; from += LANES, column += words * LANES) {
+  for (uint32_t from = 0; from < frame->items; from += LANES, column += (size_t)words * LANES) {
     __m512i sizes = _mm512_setzero_si512(), both[NARROW];
     for (uint32_t w = 0; w < words; w++) {
-      both[w] = _mm512_and_si512(_mm512_loadu_si512(column + w * LANES), sets[w]);
+      both[w] = _mm512_and_si512(_mm512_loadu_si512(column + (size_t)w * LANES), sets[w]);
       sizes = _mm512_add_epi64(sizes, _mm512_popcnt_epi64(both[w]));
     }
     __mmask8 block = (__mmask8)here[from / LANES];

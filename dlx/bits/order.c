@@ -155,7 +155,7 @@ static void learn(struct bits *bits, uint32_t *order, uint32_t *best, struct ran
   if ((size_t)bits->item_count * bits->frames[0].words > LARGE_LOOK || try_short_search(bits)) return;
   double nodes = estimate_nodes(bits, FIRST_WORK).mean;
   if (nodes < LARGE_TREE) return;
-  double work = nodes < MOST_WORK / 2 ? 2 * nodes : MOST_WORK;
+  double work = 2 * nodes < MOST_WORK ? 2 * nodes : MOST_WORK;
   struct estimate least = estimate_nodes(bits, work);
   for (uint32_t i = 0; i < bits->item_count; i++) best[i] = i;
   for (int round = 0; round < ROUNDS; round++) {
@@ -172,9 +172,9 @@ static void learn(struct bits *bits, uint32_t *order, uint32_t *best, struct ran
 }
 
 bool dlxi_bits_order_items(struct bits *bits) {
-  uint32_t *order = malloc((bits->item_count + 1) * sizeof *order);
-  uint32_t *best = malloc((bits->item_count + 1) * sizeof *best);
-  struct ranked *ranked = malloc((bits->item_count + 1) * sizeof *ranked);
+  uint32_t *order = calloc(bits->item_count + (size_t)1, sizeof *order);
+  uint32_t *best = calloc(bits->item_count + (size_t)1, sizeof *best);
+  struct ranked *ranked = malloc((bits->item_count + (size_t)1) * sizeof *ranked);
   bool done = order && best && ranked;
   if (done) learn(bits, order, best, ranked);
   free(order);

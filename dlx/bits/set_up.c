@@ -51,7 +51,6 @@ static uint32_t item_of(const dlx_problem *problem, uint32_t entry) {
 static void sort_by_item(const dlx_problem *problem, const struct entries_by_item *by_item) {
   uint32_t *start = by_item->start;
   size_t items = dlx_item_count(problem);
-  memset(start, 0, (items + 2) * sizeof *start);
   for (uint32_t e = 0; e < problem->entry_count; e++) start[item_of(problem, e) + 2]++;
   for (size_t i = 2; i < items + 2; i++) start[i] += start[i - 1];
   for (uint32_t e = 0; e < problem->entry_count; e++) by_item->entries[start[item_of(problem, e) + 1]++] = e;
@@ -176,9 +175,9 @@ static void carve_search(struct bits *bits, struct carving *carving) {
 static bool allocate_search(struct bits *bits) {
   struct carving measure = {0};
   carve_search(bits, &measure);
-  bits->memory = malloc(measure.used + 63);
+  bits->memory = aligned_alloc(64, measure.used);
   if (!bits->memory) return false;
-  struct carving hand_out = {.memory = (char *)(((uintptr_t)bits->memory + 63) / 64 * 64)};
+  struct carving hand_out = {.memory = bits->memory};
   carve_search(bits, &hand_out);
   memset(bits->failures, 0, (bits->item_count + 1) * sizeof *bits->failures);
   memset(bits->tree_nodes, 0, (bits->item_count + 1) * sizeof *bits->tree_nodes);
@@ -248,8 +247,8 @@ static bool allocate_tables(struct bits *bits) {
 
 static bool set_up(struct bits *bits, struct entries_by_item *by_item, struct rows *rows) {
   const dlx_problem *problem = bits->problem;
-  by_item->start = malloc((dlx_item_count(problem) + 2) * sizeof *by_item->start);
-  by_item->entries = malloc((problem->entry_count + 1) * sizeof *by_item->entries);
+  by_item->start = calloc(dlx_item_count(problem) + 2, sizeof *by_item->start);
+  by_item->entries = calloc(problem->entry_count + 1, sizeof *by_item->entries);
   rows->of_entry = malloc((problem->entry_count + 1) * sizeof *rows->of_entry);
   if (!by_item->start || !by_item->entries || !rows->of_entry || !allocate_tables(bits)) return false;
   sort_by_item(problem, by_item);

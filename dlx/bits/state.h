@@ -152,7 +152,7 @@ static inline void lay_out_level(struct level *level, uint64_t *memory, const st
 
 /* Levels start at cache lines. */
 static inline uint64_t *end_of_level(const struct level *level, const struct frame *frame) {
-  return level->active + (2 * frame->words + frame->cover_words + 7) / 8 * 8;
+  return level->active + ((size_t)2 * frame->words + frame->cover_words + 7) / 8 * 8;
 }
 
 #define SPARE_WORDS 8 /* behind what is read and written in vectors */
