@@ -42,6 +42,7 @@
  */
 #include "dlx/cells/cells.h"
 #include "dlx/cells/cells_state.h"
+#include "dlx/random.h"
 
 #ifdef DLX_CHECK_INVARIANTS
 #undef NDEBUG
@@ -279,7 +280,7 @@ out:
  */
 #define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next have twice as many */
 #define LONG_TRIAL    128 /* up to this; and a search that is no longer without weights needs none */
-#define PROBES        32  /* random walks for an estimate, of which there are two */
+#define PROBES        48  /* random walks for an estimate, of which there are two */
 #define LONG_WALK     256 /* levels that one goes down at most */
 #define GAIN          0.7 /* the higher one with weights must be below this share of the lower one without */
 #define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, of rows in vectors ... */
@@ -302,7 +303,7 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
 }
 
 /* The sum of the nodes that random walks tell of, by which Knuth estimates the size of a tree; '*random' goes on. */
-static double walk(struct cells *cells, uint64_t *random) {
+static double walk(struct cells *cells, struct random *random) {
   double sum = 0;
   for (int k = 0; k < PROBES; k++) {
     double nodes = 1;
@@ -313,8 +314,7 @@ static double walk(struct cells *cells, uint64_t *random) {
       list_candidates(cells, level, 0, cells->kernel->choose_item(cells));
       nodes *= level->total;
       sum += nodes;
-      *random = *random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-      alive = go_down(cells, level, cells->candidates[(*random >> 33) % level->total], true);
+      alive = go_down(cells, level, cells->candidates[dlxi_random_below(random, level->total)], true);
     }
   }
   return sum;
@@ -322,7 +322,7 @@ static double walk(struct cells *cells, uint64_t *random) {
 
 /* Two estimates.  Where they differ much, what they miss is rare and large. */
 static void estimate(struct cells *cells, double *low, double *high) {
-  uint64_t random = 1;
+  struct random random = {1};
   double first = walk(cells, &random), second = walk(cells, &random);
   *low = first < second ? first : second;
   *high = first < second ? second : first;
