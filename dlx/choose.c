@@ -2,7 +2,7 @@
  * Which engine "auto" takes: what was fastest where, on some forty problems of all kinds.
  *
  *   - Items with long lists: bits, which counts eight lists side by side, while cells has to keep them in many words.
- *     But with many thousands of options even a set of options is long, and cells keeps only what is alive.
+ *     But with secondary items and many thousands of options cells sweeps its rows by their masks, and is faster.
  *   - Options of one or two items: bits, which counts the ends of covers without walking them; and the shorter the
  *     options, the more of the tree is ends.
  *   - Hundreds of primary items and options, with short lists, as in Sudokus of 9x9: bits is as fast there as cells,
@@ -14,7 +14,7 @@
 
 #define LONG_LIST         48   /* options of a primary item, on the average, */
 #define LONG_LIST_IF_PURE 24   /* and where there are no secondary items, which cells has in its masks for nothing */
-#define LONG_SET          6144 /* options */
+#define LONG_SET          6144 /* options, beside secondary items */
 #define SHORT_LIST        9
 #define LEAST_TABLE       ((uint64_t)1 << 16) /* options times items */
 #define MOST_TABLE        ((uint64_t)1 << 18)
@@ -58,10 +58,10 @@ static const struct engine *choose(const dlx_problem *problem, const char **reas
     *reason = "hundreds of items with few options each: sets of bits are soon set up";
     if (is_like_sudoku(problem, averages)) return &dlxi_bits;
     *reason = "items with many options each: their lists are counted side by side";
-    if (long_lists && problem->option_count < LONG_SET) return &dlxi_bits;
+    if (long_lists && (is_pure(problem) || problem->option_count < LONG_SET)) return &dlxi_bits;
   }
   *reason = !long_lists ? "items with few options each: a list is a word or two"
-                        : "many options: only those that are alive are kept";
+                        : "secondary items and many options: rows are swept by the masks of items";
   return &dlxi_cells;
 }
 

@@ -414,7 +414,7 @@ enum dlx_status dlx_estimate(const dlx_problem *problem, const struct dlx_estima
 #define DLX_NO_ITEM SIZE_MAX
 
 enum dlx_step_kind {
-  DLX_STEP_NODE,     /* a node is entered, and its item chosen: the first of those with the fewest options */
+  DLX_STEP_NODE,     /* a node is entered, and its item chosen, as links does */
   DLX_STEP_TRY,      /* an option of the item is chosen */
   DLX_STEP_DEAD_END, /* the item has no option */
   DLX_STEP_SOLUTION, /* no item is left to be covered */

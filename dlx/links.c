@@ -25,6 +25,7 @@
  * Departures from the book, each measured on the whole suite:
  *   - An option is a ring of nodes instead of a row between spacers: whether the next node is a spacer is a branch
  *     that cannot be predicted.  Four numbers of 32 bits make a node of 16 bytes, a quarter of a cache line.
+ *   - An item with at most one option is taken as soon as it is seen, though a later one may have none.
  *   - When one item is left to be covered, each of its remaining options completes a solution.  They are visited, or
  *     just counted, where they stand, and none is covered.
  *   - A colour is not marked in the nodes that agree with it (the book gives them the colour -1, for hide() to leave

@@ -69,6 +69,7 @@ static void begin(void *state, const uint32_t *options, size_t count) {
     bits->path[level->depth++] = options[k];
     dlxi_bits_choose(bits, bits->frame, options[k], level);
   }
+  /* The root is a node, however few items it has. */
   if (count > 0 && level->left < 3 * bits->smallest) bits->place = AT_END;
 }
 

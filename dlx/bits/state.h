@@ -10,7 +10,7 @@
  *
  * A *frame* is a sub-problem with a numbering of its own, in which only the options that were active when it was
  * made have a bit: fewer words to look at.  Frames are stacked; frame 0 is the whole problem.  A *level* is a node of
- * the search tree on the path to where the search stands.
+ * the search tree, or what stands for one where few items are left, on the path to where the search stands.
  */
 #ifndef DLX_BITS_STATE_H
 #define DLX_BITS_STATE_H
@@ -61,7 +61,7 @@ struct frame {
 /* Where search() goes on. */
 enum place {
   AT_NODE,
-  AT_END, /* at a branch that is no node, as one option more ends the cover, or none */
+  AT_END, /* at a branch that is no node, as two options more end the cover, or fewer */
   AT_BRANCHES,
   AT_LEAVES
 };

@@ -24,18 +24,23 @@
  *   - dense: a row is a word of 8, 16, 32 or 64 bits, and each option has a mask for all rows, which leaves the options
  *     that can be chosen beside it.  Choosing an option is the AND of two arrays, in vectors; the rows that have one
  *     option left, two, or none are seen in the same pass.  Colours and secondary items are all in the masks, and need
- *     no rows.  For problems where the masks fit into the second cache.  See cells_dense.h.
+ *     no rows.  For problems where the masks take no more than 2 MB.  See cells_dense.h.
  *   - swept: a row is as many words as it needs, and masks belong to the items and colours instead of the options: a
  *     choice sweeps the rows of all items that its items have options in common with.  For long rows and few items, as
  *     word squares.  See cells_swept.h.
  *   - narrow: a row is a word of 16, 32 or 64 bits.  The rivals of a choice are taken out one by one: for large
- * problems in which few options are left.  See cells_dance.h.
+ *     problems in which few options are left.  See cells_dance.h.
  *   - wide: the same, but a row is as many words as it needs, and its size is counted beside it.
  *
  * All of them walk the same tree.
  *
  * Departures from SSXCC, measured on the suite: forced choices at once and refusal halve the time of Sudokus; the dense
  * kernels take a fifth to a third of what the narrow ones take where both can be had.
+ *
+ * The files.
+ *     cells_state.h    rows, states, what a kernel is       cells_layout.c   from the problem to the rows, and which
+ * kernel cells_dance.h    the narrow and wide kernels          cells_dense.h    the dense ones, cells_swept.h the swept
+ * one cells_avx512.c, cells_avx2.c, cells_portable.c        vectors for these, as the processor has them
  *
  * It is iterative, and all memory is taken before the first node.  Where states are too large to be copied, what was
  * taken out is put back from a trail.
@@ -364,7 +369,7 @@ static bool learn_weights(struct cells *cells) {
   return enough;
 }
 
-/* ---------------------------------------------------------------- setting up, and the end */
+/* ---------------------------------------------------------------- all of it together */
 
 void *dlxi_cells_prepare(const dlx_problem *problem, const struct cells_kernel *kernel, bool copying) {
   struct cells *cells = calloc(1, sizeof *cells);
