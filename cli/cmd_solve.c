@@ -88,7 +88,8 @@ static enum exit_status judge(const struct settings *settings, const struct dlx_
   }
   if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
   if (result->skipped > 0)
-    message_remark(settings, "no such solution: there are only %" PRIu64, result->skipped);
+    message_remark(settings, "no such solution: there %s only %" PRIu64, result->skipped == 1 ? "is" : "are",
+                   result->skipped);
   else
     message_remark(settings, "no solution");
   return STATUS_NO;

@@ -125,7 +125,8 @@ static enum exit_status judge(const struct sudoku_session *session, const struct
   }
   if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
   if (result->skipped > 0)
-    sudoku_remark(session, "no such solution: there are only %" PRIu64, result->skipped);
+    sudoku_remark(session, "no such solution: there %s only %" PRIu64, result->skipped == 1 ? "is" : "are",
+                  result->skipped);
   else
     sudoku_remark(session, "no solution");
   return STATUS_NO;

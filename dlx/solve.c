@@ -6,6 +6,8 @@
  * is doubled or halved until a look comes about once in a millisecond, whatever a node of this problem costs.
  */
 #include "dlx/engine.h"
+
+#include "dlx/checkpoint/state.h"
 #include "dlx/parallel/team.h"
 
 #include <assert.h>
@@ -132,10 +134,26 @@ bool dlxi_is_auto(const char *name) {
   return !name || strcmp(name, "auto") == 0;
 }
 
-static enum dlx_status pick(const dlx_problem *problem, const char *name, const struct engine **engine,
+/* The engine that wrote the state which is to be resumed: it alone can go on. */
+static enum dlx_status find_engine_of_state(const struct dlx_search *search, const struct engine **engine,
+                                            struct dlx_message *message) {
+  struct state_reader reader;
+  struct state state;
+  enum dlx_status status = dlxi_state_open(&reader, search->resume, search->resume_size, NULL, &state, message);
+  if (status) return status;
+  *engine = find_engine(state.engine);
+  if (!*engine)
+    status = dlxi_fail(message, DLX_BAD_INPUT, "the state is by engine '%s', which is not here", state.engine);
+  dlxi_state_close(&reader);
+  return status;
+}
+
+static enum dlx_status pick(const dlx_problem *problem, const struct dlx_search *search, const struct engine **engine,
                             struct dlx_message *message) {
   const char *reason = NULL;
-  const char *taken = dlxi_is_auto(name) ? dlx_choose(problem, &reason) : name;
+  bool is_open = dlxi_is_auto(search->engine);
+  if (is_open && search->resume) return find_engine_of_state(search, engine, message);
+  const char *taken = is_open ? dlx_choose(problem, &reason) : search->engine;
   if (!taken) return dlxi_fail(message, DLX_UNSUPPORTED, "%s", reason);
   *engine = find_engine(taken);
   if (!*engine) return dlxi_fail(message, DLX_UNSUPPORTED, "there is no engine '%s'", taken);
@@ -188,7 +206,7 @@ static double when_to_divide(double prepared) {
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message) {
   const struct engine *engine = NULL;
-  enum dlx_status status = pick(problem, search->engine, &engine, message);
+  enum dlx_status status = pick(problem, search, &engine, message);
   if (search->save || search->resume) needs |= DLX_CAN_SPLIT;
   if (!status) status = refuse_unable(engine, problem, needs | needs_of(problem), message);
   if (status) return status;

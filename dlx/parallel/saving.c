@@ -154,8 +154,9 @@ static enum dlx_status check(const struct team *team, const struct state *state,
     return dlxi_fail(message, DLX_BAD_INPUT, "the state belongs to a search that %s solutions, not one that %s them",
                      state->counting ? "counts" : "visits", run->counting ? "counts" : "visits");
   if (state->skip != run->search.skip)
-    return dlxi_fail(message, DLX_BAD_INPUT, "the state belongs to a search that passes over %" PRIu64 " solutions",
-                     state->skip);
+    return dlxi_fail(message, DLX_BAD_INPUT,
+                     "the state belongs to a search that passes over %" PRIu64 " solutions, not %" PRIu64, state->skip,
+                     run->search.skip);
   return DLX_OK;
 }
 
