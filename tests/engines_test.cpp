@@ -116,6 +116,33 @@ TEST_P(Engines, SkipAndLimitCutOutOneStretchOfTheSolutions) {
   });
 }
 
+/* Options of one to four items, or two to five: large enough that engines learn, pack and choose among their ways. */
+Problem dense_problem(std::mt19937 &source, uint32_t items, uint32_t options, uint32_t least) {
+  std::string text;
+  std::vector<uint32_t> numbers;
+  for (uint32_t i = 0; i < items; i++) {
+    text += "i" + std::to_string(i) + " ";
+    numbers.push_back(i);
+  }
+  for (uint32_t k = 0; k < options; k++) {
+    std::shuffle(numbers.begin(), numbers.end(), source);
+    const uint32_t size = std::min<uint32_t>(items, least + source() % 4);
+    text += "\n";
+    for (uint32_t i = 0; i < size; i++) text += "i" + std::to_string(numbers[i]) + " ";
+  }
+  return read_problem(text + "\n");
+}
+
+TEST_P(Engines, CountAsLinksOnDenseProblemsOfEachSize) {
+  std::mt19937 source(20261130);
+  for (uint32_t items = 3; items <= 40 && !HasFailure(); items++) {
+    const Problem problem = dense_problem(source, items, items < 10 ? 80 : 60, items < 10 ? 1 : 3);
+    dlx_search links{};
+    links.engine = "links";
+    EXPECT_EQ(count(problem.get(), plain_search()), count(problem.get(), links)) << items << " items";
+  }
+}
+
 TEST_P(Engines, CountNoFurtherThanTheLimit) {
   for_random_problems(PURE, [&](const dlx_problem *problem, std::mt19937 &source) {
     const size_t all = oracle_solutions(problem).size();

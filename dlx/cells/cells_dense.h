@@ -119,7 +119,7 @@ TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
   const WORD *rows = cells->rows;
   const uint16_t *weights = cells->weights;
   uint16_t *scores = (uint16_t *)(void *)cells->scores;
-  uint32_t end = cells->layout.first_secondary, i = 0;
+  uint32_t end = cells->layout.primary_count, i = 0; /* a row behind it may be in no state */
   uint16_t least = UINT16_MAX;
   for (uint32_t k = 0; k < end; k++) {
     uint16_t score = (uint16_t)((uint16_t)NAME(size_of)(rows[k]) * weights[k] - 1);
