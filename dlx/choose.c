@@ -54,7 +54,7 @@ static const struct engine *choose(const dlx_problem *problem, const char **reas
   const bool long_lists = averages.list >= (is_pure(problem) ? LONG_LIST_IF_PURE : LONG_LIST);
   if (!dlxi_bits.refuse(problem)) {
     *reason = "options of one or two items: most of the work is at the ends of covers";
-    if (averages.option <= 2) return &dlxi_bits;
+    if (averages.option <= 2 && problem->option_count < LONG_SET) return &dlxi_bits;
     *reason = "hundreds of items with few options each: sets of bits are soon set up";
     if (is_like_sudoku(problem, averages)) return &dlxi_bits;
     *reason = "items with many options each: their lists are counted side by side";

@@ -70,7 +70,7 @@ static void begin(void *state, const uint32_t *options, size_t count) {
     dlxi_bits_choose(bits, bits->frame, options[k], level);
   }
   /* The root is a node, however few items it has. */
-  if (count > 0 && level->left < 3 * bits->smallest) bits->place = AT_END;
+  if (count > 0 && level->left < bits->few_left) bits->place = AT_END;
 }
 
 static void *prepare(const dlx_problem *problem, const struct bits_kernel *kernel) {

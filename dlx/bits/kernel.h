@@ -142,7 +142,7 @@ enum outcome { COMPLETE, STOPPED, FRAME_MADE, FRAME_DONE };
 INLINE enum outcome search_frame(struct bits *bits, struct run *run, const uint32_t words) {
   struct frame *frame = bits->frame;
   struct level *level = bits->level;
-  const uint32_t one_left = 2 * bits->smallest, two_left = 3 * bits->smallest;
+  const uint32_t one_left = 2 * bits->smallest, two_left = bits->few_left;
   const bool counting = run->counting;
   uint64_t found = 0, updates = 0;
   enum outcome outcome = STOPPED;

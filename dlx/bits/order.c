@@ -106,7 +106,7 @@ static void choose_at_random(struct walk *walk, uint32_t item, uint32_t size) {
 static double walk_once(struct bits *bits, struct walk *walk) {
   dlxi_bits_start(bits);
   double nodes = 1, here = 1;
-  while (walk->level->left >= 3 * bits->smallest) {
+  while (walk->level->left >= bits->few_left) {
     struct look least = bits->kernel->look(bits->frame, walk->level, bits->forced);
     walk->work += (uint64_t)walk->level->left * bits->frame->words + STEP_WORK;
     if (least.size == 0) break;

@@ -16,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NO_ROW UINT32_MAX
+#define NO_ROW      UINT32_MAX
+#define MOST_PAIRED 4096 /* options; with more, the pairs that end a cover are searched as nodes */
 
 /* ---------------------------------------------------------------- memory in one piece */
 
@@ -100,6 +101,7 @@ static void find_sizes(struct bits *bits) {
     bits->sizes[option] = size;
     if (size && size < bits->smallest) bits->smallest = size;
   }
+  bits->few_left = (bits->option_count <= MOST_PAIRED ? 3 : 2) * bits->smallest;
 }
 
 static void number_size_classes(struct bits *bits) {

@@ -96,8 +96,10 @@ struct bits {
   uint32_t *sizes;                              /* of each option: how many primary items it has */
 
   /* Let s be the least number of primary items that an option has.  With fewer than 2s items left, only one option
-     that has them all can end the cover; with fewer than 3s, at most two. */
+     that has them all can end the cover; with fewer than 3s, at most two.  With fewer than 'few_left' there are no
+     nodes: that is 3s, but 2s where pairs of options are so many that limits and signals would go unseen. */
   uint32_t smallest;
+  uint32_t few_left;
   uint32_t class_count; /* sizes from smallest to 2 * smallest - 1 that options have, numbered from 1 */
   uint32_t *class_of;   /* of each size below 2 * smallest; 0: no option has it */
 
