@@ -57,10 +57,12 @@ void checkpoint_save(const struct checkpoint *checkpoint, const void *state, siz
     return;
   }
   if (!output_written()) return;
-  if (!write_beside(checkpoint, state, size) || rename(checkpoint->beside, checkpoint->file) != 0)
-    cannot_write(checkpoint->file);
-  else
+  if (write_beside(checkpoint, state, size) && rename(checkpoint->beside, checkpoint->file) == 0) {
     sync_directory(checkpoint);
+    return;
+  }
+  cannot_write(checkpoint->file);
+  unlink(checkpoint->beside);
 }
 
 /* ---------------------------------------------------------------------------------------------- begin, end */
@@ -68,6 +70,10 @@ void checkpoint_save(const struct checkpoint *checkpoint, const void *state, siz
 /* 'file' itself is left alone until there is a state. */
 static enum exit_status try_to_write(const struct checkpoint *checkpoint) {
   struct stat about;
+  if (checkpoint->file[0] == '\0') {
+    message_error("--checkpoint needs the name of a file");
+    return STATUS_BAD;
+  }
   if (stat(checkpoint->file, &about) == 0 && !S_ISREG(about.st_mode)) {
     message_error("%s: the state of the search can be written to a file only", checkpoint->file);
     return STATUS_BAD;
