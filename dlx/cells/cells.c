@@ -286,6 +286,7 @@ out:
 #define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next have twice as many */
 #define LONG_TRIAL    128 /* up to this; and a search that is no longer without weights needs none */
 #define PROBES        48  /* random walks for an estimate, of which there are two */
+#define FEW_PROBES    12
 #define LONG_WALK     256 /* levels that one goes down at most */
 #define GAIN          0.7 /* the higher one with weights must be below this share of the lower one without */
 #define TRIAL_UPDATES ((uint64_t)1 << 20) /* where a search takes more than so many, of rows in vectors ... */
@@ -308,9 +309,9 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
 }
 
 /* The sum of the nodes that random walks tell of, by which Knuth estimates the size of a tree; '*random' goes on. */
-static double walk(struct cells *cells, struct random *random) {
+static double walk(struct cells *cells, struct random *random, int probes) {
   double sum = 0;
-  for (int k = 0; k < PROBES; k++) {
+  for (int k = 0; k < probes; k++) {
     double nodes = 1;
     bool alive = true;
     begin(cells, NULL, 0);
@@ -328,9 +329,31 @@ static double walk(struct cells *cells, struct random *random) {
 /* Two estimates.  Where they differ much, what they miss is rare and large. */
 static void estimate(struct cells *cells, double *low, double *high) {
   struct random random = {1};
-  double first = walk(cells, &random), second = walk(cells, &random);
+  double first = walk(cells, &random, PROBES), second = walk(cells, &random, PROBES);
   *low = first < second ? first : second;
   *high = first < second ? second : first;
+}
+
+/* A few walks with weights, and a few without: most often they tell that weights are of no use. */
+static bool promises_gain(struct cells *cells) {
+  struct random random = {2};
+  double weighted = walk(cells, &random, FEW_PROBES);
+  uint16_t *weights = cells->weights;
+  cells->weights = NULL;
+  random = (struct random){2};
+  double plain = walk(cells, &random, FEW_PROBES);
+  cells->weights = weights;
+  return weighted < plain;
+}
+
+static bool estimates_say_gain(struct cells *cells) {
+  double low, weighted, plain;
+  estimate(cells, &low, &weighted);
+  uint16_t *weights = cells->weights;
+  cells->weights = NULL;
+  estimate(cells, &plain, &low);
+  cells->weights = weights;
+  return weighted < GAIN * plain;
 }
 
 /* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
@@ -339,13 +362,7 @@ static bool weights_help(struct cells *cells) {
   bool too_long = false;
   for (uint64_t nodes = SHORT_TRIAL; nodes <= LONG_TRIAL; nodes *= 2)
     if (finishes(cells, nodes, &too_long) || too_long) return !too_long;
-  double low, weighted, plain;
-  estimate(cells, &low, &weighted);
-  uint16_t *weights = cells->weights;
-  cells->weights = NULL;
-  estimate(cells, &plain, &low);
-  cells->weights = weights;
-  return weighted < GAIN * plain;
+  return promises_gain(cells) && estimates_say_gain(cells);
 }
 
 /* A search that is short without weights needs none.  false: no memory. */
