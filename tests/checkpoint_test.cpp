@@ -363,7 +363,8 @@ TEST_P(Checkpoint, OfAnotherSearchIsRefused) {
     EXPECT_EQ(refusal(read_problem(other).get(), search_on(1), state), "the state belongs to another problem");
   dlx_search skipping = search_on(1);
   skipping.skip = 1;
-  EXPECT_EQ(refusal(problem.get(), skipping, state), "the state belongs to a search that passes over 0 solutions, not 1");
+  EXPECT_EQ(refusal(problem.get(), skipping, state),
+            "the state belongs to a search that passes over 0 solutions, not 1");
   dlx_search search = search_on(1);
   resume(search, state);
   SavedSearch divided;
