@@ -60,7 +60,7 @@ static bool check_solution(void *user, const uint32_t *options, size_t count) {
 }
 
 static void check_searching(dlx_problem *problem) {
-  const struct dlx_search search = {.node_limit = 200, .visit = check_solution, .user = problem};
+  const struct dlx_search search = {.limit = 200, .node_limit = 200, .visit = check_solution, .user = problem};
   struct dlx_result result;
   struct dlx_message message = {0};
   enum dlx_status status = dlx_solve(problem, &search, &result, &message);
