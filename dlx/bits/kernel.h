@@ -55,13 +55,7 @@ static void choose_wide(const struct bits *bits, const struct frame *frame, uint
     memcpy(new_active, active, frame->words * sizeof *active);
     memcpy(new_uncovered, uncovered, frame->cover_words * sizeof *uncovered);
   }
-  uint32_t option = frame->option[bit];
-  for (uint32_t at = bits->kill_start[option]; at < bits->kill_start[option + 1]; at++) {
-    uint32_t row = frame->row_of[bits->kills[at]];
-    const uint64_t *out = row_of(frame, row);
-    for (uint32_t w = 0; w < frame->words; w++) new_active[w] &= ~out[w];
-    if (row < frame->items) new_uncovered[row / 64] &= ~(UINT64_C(1) << row % 64);
-  }
+  take_rows_out(bits, frame, bit, new_active, new_uncovered);
 }
 
 INLINE void choose(const struct bits *bits, const struct frame *frame, uint32_t words, uint32_t bit,

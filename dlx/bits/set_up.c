@@ -282,13 +282,8 @@ void dlxi_bits_start(struct bits *bits) {
 }
 
 void dlxi_bits_choose(const struct bits *bits, const struct frame *frame, uint32_t bit, struct level *level) {
-  uint32_t option = frame->option[bit];
   level->left -= frame->size[bit];
-  for (uint32_t at = bits->kill_start[option]; at < bits->kill_start[option + 1]; at++) {
-    uint32_t row = frame->row_of[bits->kills[at]];
-    for (uint32_t w = 0; w < frame->words; w++) level->active[w] &= ~row_of(frame, row)[w];
-    if (row < frame->items) level->uncovered[row / 64] &= ~(UINT64_C(1) << row % 64);
-  }
+  take_rows_out(bits, frame, bit, level->active, level->uncovered);
 }
 
 void dlxi_bits_release(struct bits *bits) {

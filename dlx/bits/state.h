@@ -175,6 +175,18 @@ static inline bool has_bit(const uint64_t *set, uint32_t bit) {
   return set[bit / 64] >> bit % 64 & 1;
 }
 
+/* Takes all rows of an option of the frame out of two sets: what it forbids, and what it covers. */
+static inline void take_rows_out(const struct bits *bits, const struct frame *frame, uint32_t bit, uint64_t *active,
+                                 uint64_t *uncovered) {
+  uint32_t option = frame->option[bit];
+  for (uint32_t at = bits->kill_start[option]; at < bits->kill_start[option + 1]; at++) {
+    uint32_t row = frame->row_of[bits->kills[at]];
+    const uint64_t *out = row_of(frame, row);
+    for (uint32_t w = 0; w < frame->words; w++) active[w] &= ~out[w];
+    if (row < frame->items) uncovered[row / 64] &= ~(UINT64_C(1) << row % 64);
+  }
+}
+
 /* Puts the search at the root of its tree. */
 void dlxi_bits_start(struct bits *bits);
 
