@@ -38,9 +38,9 @@
  * kernels take a fifth to a third of what the narrow ones take where both can be had.
  *
  * The files.
- *     cells_state.h    rows, states, what a kernel is       cells_layout.c   from the problem to the rows, and which
- * kernel cells_dance.h    the narrow and wide kernels          cells_dense.h    the dense ones, cells_swept.h the swept
- * one cells_avx512.c, cells_avx2.c, cells_portable.c        vectors for these, as the processor has them
+ *     cells_state.h    rows, states, what a kernel is       cells_layout.c   from the problem to rows and kernel
+ *     cells_dance.h    the narrow and wide kernels          cells_dense.h    the dense ones; cells_swept.h that one
+ *     cells_avx512.c, cells_avx2.c, cells_portable.c        vectors for these two, as the processor has them
  *
  * It is iterative, and all memory is taken before the first node.  Where states are too large to be copied, what was
  * taken out is put back from a trail.
@@ -308,9 +308,12 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
   return finished;
 }
 
-/* The sum of the nodes that random walks tell of, by which Knuth estimates the size of a tree; '*random' goes on. */
-static double walk(struct cells *cells, struct random *random, int probes) {
+/* The sum of the nodes that random walks with these weights tell of, by which Knuth estimates the size of a tree;
+   '*random' goes on. */
+static double walk(struct cells *cells, uint16_t *weights, struct random *random, int probes) {
   double sum = 0;
+  uint16_t *own = cells->weights;
+  cells->weights = weights;
   for (int k = 0; k < probes; k++) {
     double nodes = 1;
     bool alive = true;
@@ -323,37 +326,25 @@ static double walk(struct cells *cells, struct random *random, int probes) {
       alive = go_down(cells, level, cells->candidates[dlxi_random_below(random, level->total)], true);
     }
   }
+  cells->weights = own;
   return sum;
-}
-
-/* Two estimates.  Where they differ much, what they miss is rare and large. */
-static void estimate(struct cells *cells, double *low, double *high) {
-  struct random random = {2};
-  double first = walk(cells, &random, PROBES), second = walk(cells, &random, PROBES);
-  *low = first < second ? first : second;
-  *high = first < second ? second : first;
 }
 
 /* A few walks with weights, and a few without: most often they tell that weights are of no use. */
 static bool promises_gain(struct cells *cells) {
-  struct random random = {2};
-  double weighted = walk(cells, &random, FEW_PROBES);
-  uint16_t *weights = cells->weights;
-  cells->weights = NULL;
-  random = (struct random){2};
-  double plain = walk(cells, &random, FEW_PROBES);
-  cells->weights = weights;
-  return weighted < plain;
+  struct random weighted = {2}, plain = {2};
+  return walk(cells, cells->weights, &weighted, FEW_PROBES) < walk(cells, NULL, &plain, FEW_PROBES);
 }
 
+/* Two estimates of each.  Where they differ much, what they miss is rare and large: so the worse one counts. */
 static bool estimates_say_gain(struct cells *cells) {
-  double low, weighted, plain;
-  estimate(cells, &low, &weighted);
-  uint16_t *weights = cells->weights;
-  cells->weights = NULL;
-  estimate(cells, &plain, &low);
-  cells->weights = weights;
-  return weighted < GAIN * plain;
+  struct random random = {2};
+  double first = walk(cells, cells->weights, &random, PROBES), second = walk(cells, cells->weights, &random, PROBES);
+  double weighted = first > second ? first : second;
+  random = (struct random){2};
+  first = walk(cells, NULL, &random, PROBES);
+  second = walk(cells, NULL, &random, PROBES);
+  return weighted < GAIN * (first < second ? first : second);
 }
 
 /* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
