@@ -15,6 +15,14 @@
 
 /* ---------------------------------------------------------------- one search over the whole */
 
+/* An engine that only counts knows nothing of the limit on solutions. */
+static void count_at_once(struct run *run, mpz_t count) {
+  if (!run->engine->count(run->state, run, count)) return;
+  if (!run->limit || mpz_cmp_ui(count, run->limit) < 0) return;
+  mpz_set_ui(count, run->limit);
+  run->end = DLX_AT_LIMIT;
+}
+
 static void set_count(mpz_t count, uint128 number) {
   mpz_set_ui(count, (unsigned long)(number >> 64));
   mpz_mul_2exp(count, count, 64);
@@ -31,11 +39,15 @@ static enum dlx_status count_whole(const dlx_problem *problem, const struct dlx_
   if (status) return status;
   run.counting = true;
   status = dlxi_run_resume(&run, message);
-  if (!status) {
+  if (!status && run.engine->count) {
+    count_at_once(&run, count);
+    run.solutions = mpz_fits_ulong_p(count) ? mpz_get_ui(count) : UINT64_MAX;
+    if (run.no_memory) status = dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
+  } else if (!status) {
     dlxi_run_search(&run);
     set_count(count, run.solutions);
-    *result = dlxi_run_result(&run);
   }
+  if (!status) *result = dlxi_run_result(&run);
   dlxi_run_end(&run);
   return status;
 }

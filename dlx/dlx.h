@@ -219,6 +219,8 @@ struct dlx_search {
   double progress_interval; /* seconds between two calls of 'progress' */
   void *user;               /* handed to 'visit' and 'progress' */
   unsigned threads;         /* at most so many, this one among them; 0: one for each processor */
+  const char *order;   /* for engines that only count: how the next item is chosen; NULL or "auto": they find out */
+  size_t memory_limit; /* for tables of engines that only count, in bytes; 0: 3/4 of the memory that is free */
   void (*save)(void *user, const void *state, size_t size); /* see below */
   double save_interval;                                     /* between two calls; 0: only at the end */
   const void *resume;                                       /* a saved state; NULL: search from the start */
@@ -243,6 +245,11 @@ struct dlx_result {
   uint64_t nodes;     /* nodes of the search tree that were entered, the root among them */
   uint64_t updates;   /* what the engine does most, in its own measure (docs/engines.md); links: Knuth's */
   double seconds;     /* since the call, preparation included */
+
+  /* By engines that only count; else 0 and NULL. */
+  uint64_t stored;    /* sub-problems whose count was kept */
+  uint64_t met_again; /* and how often one of them was met again */
+  const char *order;  /* in which they were met; a constant */
 };
 
 /*

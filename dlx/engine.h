@@ -9,6 +9,8 @@
  *     dlxi_count(run, number)               here are so many solutions; only where run->counting
  *
  * Each answers true to go on, or false for: return false from search() at once, with the state left as it is.
+ *
+ * An engine without DLX_CAN_VISIT has count() for search(), enters nodes only, and adds up by itself.
  */
 #ifndef DLX_ENGINE_H
 #define DLX_ENGINE_H
@@ -57,8 +59,13 @@ struct engine {
      engine has DLX_CAN_RESUME, search() may be called again and goes on behind that solution. */
   bool (*search)(void *state, struct run *run);
 
-  /* The share of the tree that begin() was given that lies behind, 0 to 1; what was given away lies neither behind
-     nor ahead.  Called from within dlxi_enter_node(), or after that has said no. */
+  /* Without DLX_CAN_VISIT, in place of search(): sets 'count' to the number of solutions.  false: dlxi_enter_node()
+     said so, or there is no memory (then 'run->no_memory' is set); 'count' is then a lower bound, 0 if nothing is
+     known. */
+  bool (*count)(void *state, struct run *run, mpz_t count);
+
+  /* The share of the tree that begin() was given that lies behind, 0 to 1 (left out: not known); what was given away
+     lies neither behind nor ahead.  Called from within dlxi_enter_node(), or after that has said no. */
   double (*done)(const void *state);
 
   void (*release)(void *state); /* NULL is allowed */
@@ -77,6 +84,10 @@ struct run {
   uint64_t updates;  /* the engine adds what it does; see struct dlx_result */
   uint64_t pause_at; /* the node at which to look at limits, clock and stop flag */
   bool counting;     /* solutions need not be visited, only counted */
+  bool no_memory;    /* count() ended for want of it */
+  uint64_t stored;   /* by count(): see struct dlx_result */
+  uint64_t met_again;
+  const char *order;
 
   const struct engine *engine;
   const dlx_problem *problem;

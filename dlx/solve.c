@@ -50,7 +50,7 @@ static struct dlx_progress progress_alone(const struct run *run) {
   return (struct dlx_progress){
       .nodes = run->nodes,
       .solutions = dlxi_run_result(run).solutions,
-      .done = run->engine->done(run->state),
+      .done = run->engine->done ? run->engine->done(run->state) : 0,
   };
 }
 
@@ -254,6 +254,9 @@ struct dlx_result dlxi_run_result(const struct run *run) {
       .nodes = run->nodes_before + run->nodes,
       .updates = run->updates_before + run->updates,
       .seconds = run->seconds_before + dlxi_seconds() - run->started,
+      .stored = run->stored,
+      .met_again = run->met_again,
+      .order = run->order,
   };
 }
 

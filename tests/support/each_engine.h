@@ -31,7 +31,11 @@ protected:
     search.limit = 1;
     dlx_result result{};
     dlx_message message{};
-    return dlx_solve(problem, &search, &result, &message) == DLX_UNSUPPORTED;
+    mpz_t number;
+    mpz_init(number);
+    const dlx_status status = dlx_count(problem, &search, number, &result, &message);
+    mpz_clear(number);
+    return status == DLX_UNSUPPORTED;
   }
 
   const char *engine() const { return GetParam()->name; }
