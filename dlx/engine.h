@@ -25,10 +25,12 @@ __extension__ typedef unsigned __int128 uint128;
 /*
  * A branch is a node of the search tree that has not been entered, told by the options chosen on the way to it from
  * the root, in that order.  The tree below a node depends on these options alone, not on how the search came there.
+ * The first 'kept' of them are those of the call before, in the same give(); in its first call 'kept' is 0.  So who
+ * keeps branches need not look at each anew from the root, which adds up where a search is deep.
  * 'share' is the share of the tree that begin() was given, 0 to 1, as if all branches of a node were equally large.
  * false: no memory; the branch is not taken.
  */
-typedef bool dlxi_take(void *user, const uint32_t *options, size_t count, double share);
+typedef bool dlxi_take(void *user, const uint32_t *options, size_t count, size_t kept, double share);
 
 enum dlxi_giving {
   DLXI_GIVE_AWAY, /* the branches beside the path that are nearest to the root leave this search; last branch first,
@@ -48,8 +50,9 @@ struct engine {
   void *(*prepare)(const dlx_problem *problem);
 
   /* With DLX_CAN_SPLIT.  Puts a search, fresh or at its end, at the branch of 'count' options: search() then searches
-     what is below it. */
-  void (*begin)(void *state, const uint32_t *options, size_t count);
+     what is below it.  The first 'kept' are those of the last begin() (none, if there was none): an engine need only
+     undo, and do, what differs. */
+  void (*begin)(void *state, const uint32_t *options, size_t count, size_t kept);
 
   /* With DLX_CAN_SPLIT.  Gives branches to 'take', see above.  Called from within dlxi_enter_node(), or after that
      has said no. */

@@ -463,14 +463,14 @@ static void choose_option(struct links *links, size_t l, uint32_t option) {
   commit(links, x, option);
 }
 
-static void begin(void *state, const uint32_t *options, size_t count) {
+static void begin(void *state, const uint32_t *options, size_t count, size_t kept) {
   struct links *links = state;
-  for (size_t l = links->base; l-- > 0;) {
+  for (size_t l = links->base; l-- > kept;) {
     uncommit(links, links->choices[l], links->options[l]);
     uncover(links, item_at(links, l));
   }
-  check_invariants(links, true);
-  for (size_t l = 0; l < count; l++) choose_option(links, l, options[l]);
+  check_invariants(links, kept == 0);
+  for (size_t l = kept; l < count; l++) choose_option(links, l, options[l]);
   links->base = links->level = count;
 }
 
@@ -480,7 +480,7 @@ static bool give_away(struct links *links, size_t l, double share, dlxi_take *ta
   while (links->nodes[end].up != links->choices[l]) {
     uint32_t p = links->nodes[end].up;
     links->options[l] = links->option_of[p - links->first_entry];
-    if (!take(user, links->options, l + 1, share)) break;
+    if (!take(user, links->options, l + 1, end == links->ends[l] ? 0 : l, share)) break;
     end = p;
   }
   links->options[l] = chosen;
@@ -494,7 +494,7 @@ static bool list(struct links *links, size_t l, double share, dlxi_take *take, v
   bool taken = true;
   for (uint32_t p = links->nodes[links->choices[l]].down; taken && p != links->ends[l]; p = links->nodes[p].down) {
     links->options[l] = links->option_of[p - links->first_entry];
-    taken = take(user, links->options, l + 1, share);
+    taken = take(user, links->options, l + 1, l, share);
   }
   links->options[l] = chosen;
   return taken;
@@ -511,7 +511,7 @@ static bool give(void *state, enum dlxi_giving what, dlxi_take *take, void *user
     return false;
   }
   for (size_t l = links->base; l < links->level; l++) share /= links->items[item_at(links, l)].length;
-  bool taken = take(user, links->options, links->level, share);
+  bool taken = take(user, links->options, links->level, 0, share);
   for (size_t l = links->level; taken && l-- > links->base;) {
     taken = list(links, l, share, take, user);
     share *= links->items[item_at(links, l)].length;

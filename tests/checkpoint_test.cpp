@@ -4,35 +4,11 @@
  */
 #include <csignal>
 
-#include "tests/support/divided_search.h"
 #include "tests/support/each_engine.h"
-
-extern "C" {
-#include "dlx/checkpoint/state.h"
-}
+#include "tests/support/saved_search.h"
+#include "tests/support/state_text.h"
 
 namespace {
-
-struct SavedSearch : Divided {
-  SavedSearch() { saves = true; }
-};
-
-void resume(dlx_search &search, const std::string &state) {
-  search.resume = state.data();
-  search.resume_size = state.size();
-}
-
-void append(Solutions &all, const Solutions &some) {
-  all.insert(all.end(), some.begin(), some.end());
-}
-
-/* 'body' as a state, with the last line that makes it whole. */
-std::string whole_state(const std::string &body) {
-  char end[32];
-  snprintf(end, sizeof end, "end %016llx\n",
-           static_cast<unsigned long long>(dlxi_sum(DLXI_NO_BYTES, body.data(), body.size())));
-  return body + end;
-}
 
 /* The lines of a state that stand before its entries. */
 std::string figures_of(const std::string &state) {
@@ -377,8 +353,8 @@ TEST_P(Checkpoint, OfAnotherSearchIsRefused) {
   EXPECT_EQ(refusal(problem.get(), search_on(1), whole_state(body)),
             "the state belongs to a search by engine 'spades', not '" + std::string(engine()) + "'");
   std::string version = state;
-  version.replace(0, 11, "dlx state 2");
-  EXPECT_EQ(refusal(problem.get(), search_on(1), version), "the state is of another version: this one reads version 1");
+  version.replace(0, 11, "dlx state 1");
+  EXPECT_EQ(refusal(problem.get(), search_on(1), version), "the state is of another version: this one reads version 2");
 }
 
 TEST_P(Checkpoint, WithOptionsThatCannotBeIsRefused) {
@@ -386,15 +362,40 @@ TEST_P(Checkpoint, WithOptionsThatCannotBeIsRefused) {
   const std::string state = state_of(problem.get(), 2);
   const std::string figures = figures_of(state);
   const dlx_search search = search_on(1);
-  for (const char *entries :
-       {"open 1p0 6\n", "open 1p0 4294967296\n", "open 1p0 0 1\n", "open 1p0 0 0\n", "open 2p0\n", "open 1p99999\n",
-        "open 1p0 \n", "open 1\n", "open 1p0 0", "open 1p0 1 2 3 4 5 0 0 0 0\n", "found 6\n", "lost\n", "\n"})
+  for (const char *entries : {"open 1p0 0 6\n",
+                              "open 1p0 0 4294967296\n",
+                              "open 1p0 0 0 1\n",
+                              "open 1p0 0 0 0\n",
+                              "open 2p0 0\n",
+                              "open 1p99999 0\n",
+                              "open 1p0 0 \n",
+                              "open 1p0\n",
+                              "open 1\n",
+                              "open 1p0 0 0",
+                              "found\n",
+                              "found 0 6\n",
+                              "open 1p0 0 1 2 3 4 5 0 0 0 0\n",
+                              "open 1p0 1\n",
+                              "open 1p0 0 1\nopen 1p0 2\n",
+                              "lost\n",
+                              "\n",
+                              "beside 1\n",
+                              "open 1p0 0\nbeside 1\n",
+                              "found 0 1\nbeside 0\n",
+                              "open 1p0 0 1\nbeside\n",
+                              "open 1p0 0 1\nbeside 0",
+                              "open 1p0 0 1\nbeside 0 6\n",
+                              "open 1p0 0 1 2\nbeside 0\n",
+                              "open 1p0 0 1 2\nopen 1p0 1 0\n",
+                              "open 1p0 0 1\nbeside 0 \n",
+                              "found 0 1 2\nfound 1 1\n"})
     EXPECT_EQ(refusal(problem.get(), search, whole_state(figures + entries)), "the state is cut off or damaged")
         << entries;
   const Problem coloured = read_problem("a b | x\na x:R\nb x:B\nb x:R\n");
   if (!can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) return;
   const std::string begun = figures_of(state_of(coloured.get(), 1));
-  EXPECT_EQ(refusal(coloured.get(), search, whole_state(begun + "open 1p0 0 1\n")), "the state is cut off or damaged");
+  EXPECT_EQ(refusal(coloured.get(), search, whole_state(begun + "open 1p0 0 0 1\n")),
+            "the state is cut off or damaged");
 }
 
 INSTANTIATE_OVER_ENGINES(Checkpoint);

@@ -19,9 +19,15 @@ struct Branches {
   double share = 0;
 };
 
-bool take(void *user, const uint32_t *options, size_t count, double share) {
+bool take(void *user, const uint32_t *options, size_t count, size_t kept, double share) {
   auto *taken = static_cast<Branches *>(user);
-  taken->branches.emplace_back(options, options + count);
+  const Branch branch(options, options + count);
+  if (kept > 0) {
+    const Branch &before = taken->branches.back();
+    EXPECT_LE(kept, std::min(count, before.size()));
+    EXPECT_TRUE(std::equal(branch.begin(), branch.begin() + static_cast<ptrdiff_t>(kept), before.begin()));
+  }
+  taken->branches.push_back(branch);
   taken->share += share;
   return true;
 }
@@ -32,6 +38,7 @@ public:
   run work{};
   Solutions solutions;
   Branches given_away;
+  Branch before;
 
   Piece(const dlx_problem *problem, dlx_search search) {
     search.user = this;
@@ -48,8 +55,12 @@ public:
   Piece(const Piece &) = delete;
   Piece &operator=(const Piece &) = delete;
 
+  /* As much of the branch before is kept as can be. */
   void search_below(const Branch &branch) {
-    work.engine->begin(work.state, branch.data(), branch.size());
+    const auto differs = std::mismatch(branch.begin(), branch.end(), before.begin(), before.end());
+    const auto kept = static_cast<size_t>(differs.first - branch.begin());
+    work.engine->begin(work.state, branch.data(), branch.size(), kept);
+    before = branch;
     EXPECT_TRUE(dlxi_run_search(&work));
   }
 };
@@ -131,7 +142,7 @@ TEST_P(Splitting, ABranchThatIsNotTakenStays) {
     dlx_search search = plain_search();
     search.progress = [](void *user, const dlx_progress *) {
       auto *self = static_cast<Piece *>(user);
-      const auto refuse = [](void *, const uint32_t *, size_t, double) { return false; };
+      const auto refuse = [](void *, const uint32_t *, size_t, size_t, double) { return false; };
       EXPECT_FALSE(self->work.engine->give(self->work.state, DLXI_GIVE_AWAY, refuse, nullptr));
     };
     Piece piece(problem, search);

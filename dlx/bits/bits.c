@@ -61,8 +61,11 @@ static const char *refuse_avx2(const dlx_problem *problem) {
 
 /* ---------------------------------------------------------------- where the search stands */
 
-static void begin(void *state, const uint32_t *options, size_t count) {
+/* It starts from the root, whatever is kept: a choice costs no more than a look at an item, of which a node has many.
+ */
+static void begin(void *state, const uint32_t *options, size_t count, size_t kept) {
   struct bits *bits = state;
+  (void)kept;
   dlxi_bits_start(bits);
   struct level *level = bits->level;
   for (size_t k = 0; k < count; k++) {
@@ -155,10 +158,10 @@ static double done(const void *state) {
 }
 
 static bool take_branch(struct bits *bits, const struct frame *frame, const struct level *level, uint32_t bit,
-                        double share, dlxi_take *take, void *user) {
+                        size_t kept, double share, dlxi_take *take, void *user) {
   uint32_t chosen = bits->path[level->depth];
   bits->path[level->depth] = frame->option[bit];
-  bool taken = take(user, bits->path, level->depth + 1, share);
+  bool taken = take(user, bits->path, level->depth + 1, kept, share);
   bits->path[level->depth] = chosen;
   return taken;
 }
@@ -166,12 +169,14 @@ static bool take_branch(struct bits *bits, const struct frame *frame, const stru
 /* The last branch first. */
 static bool give_away(struct bits *bits, struct level *level, double share, dlxi_take *take, void *user) {
   const struct frame *frame = frame_of(bits, level);
+  bool any = false;
   for (uint32_t w = frame->words; w-- > 0;) {
     while (level->branches[w]) {
       uint32_t bit = w * 64 + 63 - (uint32_t)__builtin_clzll(level->branches[w]);
-      if (!take_branch(bits, frame, level, bit, share, take, user)) return level->given > 0;
+      if (!take_branch(bits, frame, level, bit, any ? level->depth : 0, share, take, user)) return any;
       level->branches[w] ^= UINT64_C(1) << bit % 64;
       level->given++;
+      any = true;
     }
   }
   return true;
@@ -180,8 +185,10 @@ static bool give_away(struct bits *bits, struct level *level, double share, dlxi
 static bool list_branches(struct bits *bits, const struct level *level, double share, dlxi_take *take, void *user) {
   const struct frame *frame = frame_of(bits, level);
   for (uint32_t w = 0; w < frame->words; w++)
-    for (uint64_t rest = level->branches[w]; rest; rest &= rest - 1)
-      if (!take_branch(bits, frame, level, w * 64 + (uint32_t)__builtin_ctzll(rest), share, take, user)) return false;
+    for (uint64_t rest = level->branches[w]; rest; rest &= rest - 1) {
+      uint32_t bit = w * 64 + (uint32_t)__builtin_ctzll(rest);
+      if (!take_branch(bits, frame, level, bit, level->depth, share, take, user)) return false;
+    }
   return true;
 }
 
@@ -189,7 +196,7 @@ static bool list_all(struct bits *bits, dlxi_take *take, void *user) {
   double share = 1;
   for (const struct level *level = bits->levels; level < bits->level; level++)
     share /= fork_at(frame_of(bits, level), level).all;
-  bool taken = take(user, bits->path, bits->level->depth, share);
+  bool taken = take(user, bits->path, bits->level->depth, 0, share);
   for (const struct level *level = bits->level; taken && level-- > bits->levels;) {
     taken = list_branches(bits, level, share, take, user);
     share *= fork_at(frame_of(bits, level), level).all;

@@ -135,8 +135,7 @@ static inline void list_candidates(struct cells *cells, struct level *level, uin
   level->end = first + level->total;
 }
 
-static void begin(void *state, const uint32_t *options, size_t count) {
-  struct cells *cells = state;
+static void stand_at_root(struct cells *cells) {
   memcpy(cells->states, cells->root, cells->layout.state_bytes);
   dlxi_cells_stand_at(cells, cells->states);
   cells->taken_out = cells->root_level.mark;
@@ -145,11 +144,24 @@ static void begin(void *state, const uint32_t *options, size_t count) {
   cells->chosen = cells->root_level.chosen;
   cells->twin = cells->root_twin;
   cells->contradicted = cells->root_contradicted;
-  for (size_t l = 0; l < count && !cells->contradicted; l++) {
-    cells->path[l] = options[l];
-    cells->contradicted = !go_down(cells, &cells->levels[l], options[l], true);
+}
+
+/* Levels above the base stand as begin() left them, with their states; the base itself was searched. */
+static void begin(void *state, const uint32_t *options, size_t count, size_t kept) {
+  struct cells *cells = state;
+  size_t l = kept;
+  if (l >= cells->base) l = cells->base ? cells->base - 1 : 0;
+  if (l >= count || l == 0) {
+    stand_at_root(cells);
+    l = 0;
+  } else {
+    cells->contradicted = false;
   }
-  cells->base = cells->level = count;
+  for (; l < count && !cells->contradicted; l++) {
+    cells->path[l] = options[l];
+    cells->contradicted = !go_down(cells, &cells->levels[l], options[l], false);
+  }
+  cells->base = cells->level = l;
   cells->standing = false;
 }
 
@@ -302,7 +314,7 @@ static void blame(struct cells *cells, uint32_t item) {
 /* Searches from the root for so many nodes.  true: it is finished, or it takes too long to be tried out. */
 static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
   struct run run = {.counting = true, .pause_at = nodes + 1, .search = {.node_limit = nodes}};
-  begin(cells, NULL, 0);
+  begin(cells, NULL, 0, 0);
   bool finished = search(cells, &run);
   *too_long = run.updates > TRIAL_UPDATES * (cells->kernel->dense ? VECTOR_ROWS : 1);
   return finished;
@@ -317,7 +329,7 @@ static double walk(struct cells *cells, uint16_t *weights, struct random *random
   for (int k = 0; k < probes; k++) {
     double nodes = 1;
     bool alive = true;
-    begin(cells, NULL, 0);
+    begin(cells, NULL, 0, 0);
     const struct level *deepest = cells->levels + LONG_WALK;
     for (struct level *level = cells->levels; alive && level->active > 1 && level < deepest; level++) {
       list_candidates(cells, level, 0, cells->kernel->choose_item(cells));
@@ -391,7 +403,7 @@ void *dlxi_cells_prepare(const dlx_problem *problem, const struct cells_kernel *
     release(cells);
     return NULL;
   }
-  begin(cells, NULL, 0);
+  begin(cells, NULL, 0, 0);
   return cells;
 }
 
@@ -414,10 +426,11 @@ static double done(const void *state) {
 }
 
 /* Gives the branch of level l that tries a candidate. */
-static bool take_branch(struct cells *cells, size_t l, uint32_t candidate, double share, dlxi_take *take, void *user) {
+static bool take_branch(struct cells *cells, size_t l, uint32_t candidate, size_t kept, double share, dlxi_take *take,
+                        void *user) {
   uint32_t chosen = cells->path[l];
   cells->path[l] = cells->candidates[candidate];
-  bool taken = take(user, cells->path, l + 1, share);
+  bool taken = take(user, cells->path, l + 1, kept, share);
   cells->path[l] = chosen;
   return taken;
 }
@@ -425,7 +438,9 @@ static bool take_branch(struct cells *cells, size_t l, uint32_t candidate, doubl
 static bool give_away(struct cells *cells, size_t l, double share, dlxi_take *take, void *user) {
   struct level *level = &cells->levels[l];
   uint32_t end = level->end;
-  while (level->end > level->next && take_branch(cells, l, level->end - 1, share, take, user)) level->end--;
+  size_t kept = 0;
+  for (; level->end > level->next && take_branch(cells, l, level->end - 1, kept, share, take, user); kept = l)
+    level->end--;
   return level->end < end;
 }
 
@@ -441,10 +456,10 @@ static bool give(void *state, enum dlxi_giving what, dlxi_take *take, void *user
     return false;
   }
   for (size_t l = cells->base; l < cells->level; l++) share /= cells->levels[l].total;
-  bool taken = take(user, cells->path, cells->level, share);
+  bool taken = take(user, cells->path, cells->level, 0, share);
   for (size_t l = cells->level; taken && l-- > cells->base;) {
     const struct level *level = &cells->levels[l];
-    for (uint32_t k = level->next; taken && k < level->end; k++) taken = take_branch(cells, l, k, share, take, user);
+    for (uint32_t k = level->next; taken && k < level->end; k++) taken = take_branch(cells, l, k, l, share, take, user);
     share *= level->total;
   }
   return taken;

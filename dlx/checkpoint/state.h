@@ -6,12 +6,17 @@
  *       STATE_OPEN              a branch that has yet to be searched, with its share of the tree
  *       STATE_FOUND             a solution that has been found but has yet to be visited
  *
+ * An entry says how much it keeps of the one before, and then only what is new: in a deep search, entries are next to
+ * nothing beside the path that they share.  Writing and reading take time in proportion to the text.
+ *
  * A sum over all of it tells a text that is whole from one that was cut or changed.
  */
 #ifndef DLX_STATE_H
 #define DLX_STATE_H
 
 #include "dlx/engine.h"
+
+#define DLXI_STATE_VERSION 2
 
 struct state {
   uint64_t problem; /* its fingerprint */
@@ -31,6 +36,14 @@ struct state_entry {
   double share; /* STATE_OPEN */
   const uint32_t *options;
   size_t count;
+  size_t kept; /* so many of them are those of the entry before, if not more */
+};
+
+/* The entry before. */
+struct state_path {
+  uint32_t *options;
+  size_t count;
+  double share; /* below 0: there is no branch that others could be beside */
 };
 
 /* dlxi_fingerprint() is the same for equal problems only, as far as 64 bits can tell.  Costs do not count. */
@@ -46,9 +59,12 @@ struct state_writer {
   FILE *stream;
   char *text;
   size_t size;
+  struct state_path path;
+  bool beside; /* in a line of branches beside each other */
 };
 
-bool dlxi_state_begin(struct state_writer *writer, const struct state *state);
+/* false: no memory. */
+bool dlxi_state_begin(struct state_writer *writer, const struct state *state, const dlx_problem *problem);
 void dlxi_state_add(struct state_writer *writer, const struct state_entry *entry);
 
 /* false: there was no memory for all of it.  Else '*text' is the caller's to free. */
@@ -61,10 +77,10 @@ struct state_reader {
   const char *end;
   const dlx_problem *problem;
   char engine[64];
-  uint32_t *options; /* of the entry at hand */
-  uint32_t *covered; /* of each item: the entry that uses it, and its colour there */
-  uint32_t *coloured;
-  uint32_t entry;
+  struct state_path path;
+  uint32_t *covered;  /* of each item: the first option of the path that has it, from 1; 0: none */
+  uint32_t *coloured; /* and its colour there */
+  bool beside;        /* in a line of branches beside each other */
 };
 
 /*

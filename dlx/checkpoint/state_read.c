@@ -114,69 +114,107 @@ static bool read_figures(struct state_reader *reader, struct state *state) {
 
 enum dlx_status dlxi_state_open(struct state_reader *reader, const char *text, size_t size, const dlx_problem *problem,
                                 struct state *state, struct dlx_message *message) {
-  *reader = (struct state_reader){.next = text, .end = text + size, .problem = problem};
+  *reader = (struct state_reader){.next = text, .end = text + size, .problem = problem, .path = {.share = -1}};
   if (!take(reader, title)) return refuse(message, "this is not the state of a search");
   uint64_t version;
-  if (take_number(reader, &version) && version != 1 && take(reader, "\n"))
-    return refuse(message, "the state is of another version: this one reads version 1");
+  if (take_number(reader, &version) && version != DLXI_STATE_VERSION && take(reader, "\n"))
+    return dlxi_fail(message, DLX_BAD_INPUT, "the state is of another version: this one reads version %d",
+                     DLXI_STATE_VERSION);
   reader->next = text;
-  if (!is_whole(reader) || !take(reader, title) || !take(reader, "1") || !read_figures(reader, state))
+  if (!is_whole(reader) || !take(reader, title) || !take_number(reader, &version) || !read_figures(reader, state))
     return refuse(message, damaged);
   if (!problem) return DLX_OK;
-  reader->options = malloc((dlx_option_count(problem) + 1) * sizeof *reader->options);
+  reader->path.options = malloc((dlx_option_count(problem) + 1) * sizeof *reader->path.options);
   reader->covered = calloc(dlx_item_count(problem) + 1, sizeof *reader->covered);
   reader->coloured = calloc(dlx_item_count(problem) + 1, sizeof *reader->coloured);
-  if (reader->options && reader->covered && reader->coloured) return DLX_OK;
+  if (reader->path.options && reader->covered && reader->coloured) return DLX_OK;
   dlxi_state_close(reader);
   return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
 }
 
 void dlxi_state_close(struct state_reader *reader) {
-  free(reader->options);
+  free(reader->path.options);
   free(reader->covered);
   free(reader->coloured);
 }
 
 /* ---------------------------------------------------------------- entries */
 
-/* Is there an option of that number, which can stand beside the others of this entry? */
-static bool fits(struct state_reader *reader, uint64_t option) {
+/* Lets the path end behind its first 'kept' options. */
+static void cut_path(struct state_reader *reader, size_t kept) {
+  while (reader->path.count > kept) {
+    const struct dlx_entry *entries;
+    uint32_t place = (uint32_t)reader->path.count--;
+    size_t count = dlx_option(reader->problem, reader->path.options[place - 1], &entries);
+    for (size_t e = 0; e < count; e++)
+      if (reader->covered[entries[e].item] == place) reader->covered[entries[e].item] = 0;
+  }
+}
+
+/* Puts an option at the end of the path, if there is one of that number which can stand beside the others. */
+static bool extend_path(struct state_reader *reader, uint64_t option) {
   const dlx_problem *problem = reader->problem;
+  if (reader->path.count == dlx_option_count(problem)) return false;
   if (option >= dlx_option_count(problem) || dlxi_option_is_idle(problem, option)) return false;
   bool multiple = dlx_has_multiplicities(problem);
   const struct dlx_entry *entries;
   size_t count = dlx_option(problem, option, &entries);
+  reader->path.options[reader->path.count++] = (uint32_t)option;
   for (size_t e = 0; e < count; e++) {
     uint32_t item = entries[e].item, colour = entries[e].colour;
-    bool used = reader->covered[item] == reader->entry;
-    if (used && !(colour && colour == reader->coloured[item]) && !(multiple && item < dlx_primary_count(problem)))
+    if (!reader->covered[item]) {
+      reader->covered[item] = (uint32_t)reader->path.count;
+      reader->coloured[item] = colour;
+    } else if (!(colour && colour == reader->coloured[item]) && !(multiple && item < dlx_primary_count(problem))) {
       return false;
-    reader->covered[item] = reader->entry;
-    reader->coloured[item] = colour;
+    }
   }
   return true;
 }
 
-static bool read_entry(struct state_reader *reader, struct state_entry *entry) {
-  *entry = (struct state_entry){.options = reader->options};
-  reader->entry++;
-  if (take(reader, "found"))
-    entry->kind = STATE_FOUND;
-  else if (!take(reader, "open ") || !take_share(reader, &entry->share))
-    return false;
-  while (!take(reader, "\n")) {
-    uint64_t option;
-    if (entry->count == dlx_option_count(reader->problem) || !take(reader, " ") || !take_number(reader, &option) ||
-        !fits(reader, option))
-      return false;
-    reader->options[entry->count++] = (uint32_t)option;
-  }
+static bool take_option(struct state_reader *reader) {
+  uint64_t option;
+  return take(reader, " ") && take_number(reader, &option) && extend_path(reader, option);
+}
+
+/* What becomes of the path: so much of it is kept, then options follow to the end of the line. */
+static bool take_path(struct state_reader *reader, size_t *kept) {
+  uint64_t number;
+  if (!take(reader, " ") || !take_number(reader, &number) || number > reader->path.count) return false;
+  cut_path(reader, *kept = number);
+  while (!take(reader, "\n"))
+    if (!take_option(reader)) return false;
   return true;
+}
+
+/* The next option of a line of branches beside the last one. */
+static bool take_beside(struct state_reader *reader, size_t *kept) {
+  if (reader->path.share < 0 || reader->path.count == 0) return false;
+  cut_path(reader, *kept = reader->path.count - 1);
+  if (!take_option(reader)) return false;
+  reader->beside = !take(reader, "\n");
+  return true;
+}
+
+static bool read_path(struct state_reader *reader, size_t *kept) {
+  if (reader->beside || take(reader, "beside")) return take_beside(reader, kept);
+  reader->path.share = -1;
+  if (take(reader, "found")) return take_path(reader, kept);
+  return take(reader, "open ") && take_share(reader, &reader->path.share) && take_path(reader, kept);
 }
 
 enum dlx_status dlxi_state_next(struct state_reader *reader, struct state_entry *entry, bool *found,
                                 struct dlx_message *message) {
-  *found = reader->next < reader->end;
+  size_t kept;
+  *found = reader->next < reader->end || reader->beside;
   if (!*found) return DLX_OK;
-  return read_entry(reader, entry) ? DLX_OK : refuse(message, damaged);
+  if (!read_path(reader, &kept)) return refuse(message, damaged);
+  *entry = (struct state_entry){
+      .kind = reader->path.share < 0 ? STATE_FOUND : STATE_OPEN,
+      .share = reader->path.share,
+      .options = reader->path.options,
+      .count = reader->path.count,
+      .kept = kept,
+  };
+  return DLX_OK;
 }

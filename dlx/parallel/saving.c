@@ -16,13 +16,21 @@
 struct gathering {
   struct state_writer writer;
   const struct task *task;
+  bool at_open; /* the last entry is the branch of an open task: the path 'written' leads there */
 };
 
-static bool put_branch(void *user, const uint32_t *options, size_t count, double share) {
+static bool put_branch(void *user, const uint32_t *options, size_t count, size_t kept, double share) {
   struct gathering *gathering = user;
-  struct state_entry entry = {STATE_OPEN, share * gathering->task->share, options, count};
+  struct state_entry entry = {STATE_OPEN, share * gathering->task->share, options, count, kept};
   dlxi_state_add(&gathering->writer, &entry);
+  gathering->at_open = false;
   return true;
+}
+
+static void put_open_task(struct gathering *gathering, struct path *path, const struct task *task) {
+  size_t kept = dlxi_path_lead(path, task->stem);
+  put_branch(gathering, path->options, dlxi_stem_depth(task->stem), gathering->at_open ? kept : 0, 1);
+  gathering->at_open = true;
 }
 
 static void put_solutions(struct gathering *gathering, struct chunk *chunk) {
@@ -30,6 +38,7 @@ static void put_solutions(struct gathering *gathering, struct chunk *chunk) {
   struct state_entry entry = {.kind = STATE_FOUND};
   while (dlxi_chunk_read(chunk, &entry.options, &entry.count)) dlxi_state_add(&gathering->writer, &entry);
   chunk->read = read;
+  gathering->at_open = false;
 }
 
 static struct worker *worker_at(struct team *team, const struct task *task) {
@@ -41,7 +50,7 @@ static struct worker *worker_at(struct team *team, const struct task *task) {
 static void put_task(struct gathering *gathering, struct team *team, const struct task *task) {
   gathering->task = task;
   for (struct chunk *chunk = task->backlog.first; chunk; chunk = chunk->next) put_solutions(gathering, chunk);
-  if (task->state == TASK_OPEN) put_branch(gathering, task->options, task->count, 1);
+  if (task->state == TASK_OPEN) put_open_task(gathering, &team->written, task);
   if (task->state != TASK_RUNNING) return;
   const struct worker *worker = worker_at(team, task);
   if (worker->chunk) put_solutions(gathering, worker->chunk);
@@ -71,9 +80,9 @@ static struct state figures(const struct team *team, bool at_nodes) {
 
 /* false: no memory. */
 static bool write_state(struct team *team, bool at_nodes, char **text, size_t *size) {
-  struct gathering gathering;
+  struct gathering gathering = {0};
   struct state state = figures(team, at_nodes);
-  if (!dlxi_state_begin(&gathering.writer, &state)) return false;
+  if (!dlxi_state_begin(&gathering.writer, &state, team->run->problem)) return false;
   for (const struct task *task = team->tasks.first; task; task = task->next) put_task(&gathering, team, task);
   return dlxi_state_end(&gathering.writer, text, size);
 }
@@ -176,7 +185,7 @@ static void take_figures(struct team *team, const struct state *state) {
 static enum dlx_status take_solution(struct team *team, const struct state_entry *entry) {
   struct task *task = team->tasks.last;
   if (!task || task->state != TASK_FINISHED) {
-    task = dlxi_task_add(&team->tasks, task, NULL, 0, 0);
+    task = dlxi_task_add(&team->tasks, task, NULL, 0);
     if (!task) return DLX_NO_MEMORY;
     dlxi_task_set(&team->tasks, task, TASK_FINISHED);
   }
@@ -190,24 +199,35 @@ static enum dlx_status take_solution(struct team *team, const struct state_entry
   return DLX_OK;
 }
 
-static enum dlx_status take_entry(struct team *team, const struct state_entry *entry) {
-  if (entry->kind == STATE_FOUND) return take_solution(team, entry);
+/* 'stem' is that of the branch before, of which this one keeps so many options. */
+static enum dlx_status take_branch(struct team *team, const struct state_entry *entry, struct stem **stem,
+                                   size_t kept) {
   team->done -= entry->share;
-  return dlxi_task_add(&team->tasks, team->tasks.last, entry->options, entry->count, entry->share) ? DLX_OK
-                                                                                                   : DLX_NO_MEMORY;
+  if (!dlxi_stem_reach(stem, entry->options, entry->count, kept)) return DLX_NO_MEMORY;
+  return dlxi_task_add(&team->tasks, team->tasks.last, *stem, entry->share) ? DLX_OK : DLX_NO_MEMORY;
 }
 
-static enum dlx_status take_entries(struct team *team, struct state_reader *reader, struct dlx_message *message) {
+static enum dlx_status take_entries(struct team *team, struct state_reader *reader, struct stem **stem,
+                                    struct dlx_message *message) {
   struct state_entry entry;
   bool found = true;
-  enum dlx_status status = DLX_OK;
-  team->done = 1;
+  size_t kept = 0; /* since the branch before: solutions may stand between */
+  enum dlx_status status = dlxi_state_next(reader, &entry, &found, message);
   while (!status && found) {
+    if (entry.kept < kept) kept = entry.kept;
+    status = entry.kind == STATE_FOUND ? take_solution(team, &entry) : take_branch(team, &entry, stem, kept);
+    if (status) return dlxi_fail(message, status, "out of memory");
+    if (entry.kind == STATE_OPEN) kept = entry.count;
     status = dlxi_state_next(reader, &entry, &found, message);
-    if (status || !found) continue;
-    status = take_entry(team, &entry);
-    if (status) dlxi_fail(message, status, "out of memory");
   }
+  return status;
+}
+
+static enum dlx_status take_rest(struct team *team, struct state_reader *reader, struct dlx_message *message) {
+  struct stem *stem = NULL;
+  team->done = 1;
+  enum dlx_status status = take_entries(team, reader, &stem, message);
+  dlxi_stem_release(stem);
   if (team->done < 0) team->done = 0;
   return status;
 }
@@ -221,7 +241,7 @@ enum dlx_status dlxi_team_load(struct team *team, struct dlx_message *message) {
   if (status) return status;
   status = check(team, &state, message);
   if (!status) take_figures(team, &state);
-  if (!status) status = take_entries(team, &reader, message);
+  if (!status) status = take_rest(team, &reader, message);
   dlxi_state_close(&reader);
   return status;
 }

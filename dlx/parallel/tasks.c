@@ -2,25 +2,22 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void count(struct tasks *tasks, enum task_state state, size_t change) {
   if (state == TASK_OPEN) tasks->open += change;
   if (state == TASK_RUNNING) tasks->running += change;
 }
 
-struct task *dlxi_task_add(struct tasks *tasks, struct task *behind, const uint32_t *options, size_t option_count,
-                           double share) {
-  struct task *task = malloc(sizeof *task + option_count * sizeof *options);
+struct task *dlxi_task_add(struct tasks *tasks, struct task *behind, struct stem *stem, double share) {
+  struct task *task = malloc(sizeof *task);
   if (!task) return NULL;
   *task = (struct task){
       .previous = behind,
       .next = behind ? behind->next : tasks->first,
       .state = TASK_OPEN,
       .share = share,
-      .count = option_count,
+      .stem = dlxi_stem_hold(stem),
   };
-  if (option_count) memcpy(task->options, options, option_count * sizeof *options);
   *(task->previous ? &task->previous->next : &tasks->first) = task;
   *(task->next ? &task->next->previous : &tasks->last) = task;
   count(tasks, TASK_OPEN, 1);
@@ -45,5 +42,6 @@ void dlxi_task_remove(struct tasks *tasks, struct task *task) {
   count(tasks, task->state, (size_t)-1);
   *(task->previous ? &task->previous->next : &tasks->first) = task->next;
   *(task->next ? &task->next->previous : &tasks->last) = task->previous;
+  dlxi_stem_release(task->stem);
   free(task);
 }

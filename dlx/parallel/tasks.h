@@ -1,7 +1,7 @@
 /*
  * The pieces of a divided search tree, in the order in which one thread would search them.
  *
- *     first -> [0 4]  ->  [0 5]  ->  [1]  ->  [2]          each is told by the options that lead to it
+ *     first -> [0 4]  ->  [0 5]  ->  [1]  ->  [2]          each is told by the options that lead to it (stems.h)
  *              running    open       running  open
  *
  * A branch that a search gives away is one that it would have come to last: so it goes right behind the piece it is
@@ -11,6 +11,7 @@
 #define DLX_TASKS_H
 
 #include "dlx/parallel/backlog.h"
+#include "dlx/parallel/stems.h"
 
 enum task_state {
   TASK_OPEN,    /* nobody has begun it */
@@ -29,8 +30,7 @@ struct task {
   double given; /* away from it */
   double done;  /* as last seen */
 
-  size_t count; /* the branch */
-  uint32_t options[];
+  struct stem *stem; /* the branch; held */
 };
 
 struct tasks {
@@ -41,8 +41,7 @@ struct tasks {
 };
 
 /* dlxi_task_add() puts a new, open task right behind 'behind', NULL: in front of all.  NULL: no memory. */
-struct task *dlxi_task_add(struct tasks *tasks, struct task *behind, const uint32_t *options, size_t count,
-                           double share);
+struct task *dlxi_task_add(struct tasks *tasks, struct task *behind, struct stem *stem, double share);
 
 /* The first open task; NULL: there is none.  Time: O(tasks before it). */
 struct task *dlxi_task_first_open(const struct tasks *tasks);

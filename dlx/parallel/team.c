@@ -17,11 +17,16 @@
 
 /* ---------------------------------------------------------------- begin */
 
+/* Of a branch, or a solution. */
+static size_t longest_branch(const dlx_problem *problem) {
+  return dlx_has_multiplicities(problem) ? dlx_option_count(problem) : dlx_primary_count(problem);
+}
+
 static void *work(void *argument) {
   struct worker *worker = argument;
   struct team *team = worker->team;
   worker->own.state = worker->own.engine->prepare(worker->own.problem);
-  if (!worker->own.state) return NULL;
+  if (!worker->own.state || !dlxi_path_prepare(&worker->path, longest_branch(worker->own.problem))) return NULL;
   pthread_mutex_lock(&team->lock);
   dlxi_worker_work(worker);
   pthread_mutex_unlock(&team->lock);
@@ -55,10 +60,6 @@ static void start_threads(struct team *team) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static size_t longest_solution(const dlx_problem *problem) {
-  return dlx_has_multiplicities(problem) ? dlx_option_count(problem) : dlx_primary_count(problem);
-}
-
 static uint64_t limit_on_found(const struct run *run) {
   uint64_t limit = run->search.limit, skip = run->search.skip;
   return limit && limit <= UINT64_MAX - skip ? limit + skip : 0;
@@ -78,8 +79,13 @@ static bool make_lock(struct team *team) {
 
 static bool prepare(struct team *team) {
   const struct run *run = team->run;
-  if (!dlxi_store_prepare(&team->store, run->store_size, longest_solution(run->problem))) return false;
-  if (make_lock(team)) return true;
+  size_t longest = longest_branch(run->problem);
+  bool ready = dlxi_store_prepare(&team->store, run->store_size, longest);
+  ready = ready && dlxi_path_prepare(&team->workers[0].path, longest);
+  ready = ready && dlxi_path_prepare(&team->written, longest);
+  if (ready && make_lock(team)) return true;
+  dlxi_path_release(&team->written);
+  dlxi_path_release(&team->workers[0].path);
   dlxi_store_release(&team->store);
   return false;
 }
@@ -100,8 +106,13 @@ static struct team *new_team(struct run *run) {
 }
 
 static void free_team(struct team *team) {
-  for (size_t i = 0; i < team->worker_count; i++)
-    if (team->workers[i].chunk) dlxi_store_give_back(&team->store, team->workers[i].chunk);
+  for (size_t i = 0; i < team->worker_count; i++) {
+    struct worker *worker = &team->workers[i];
+    if (worker->chunk) dlxi_store_give_back(&team->store, worker->chunk);
+    dlxi_stem_release(worker->beside);
+    dlxi_path_release(&worker->path);
+  }
+  dlxi_path_release(&team->written);
   while (team->tasks.first) {
     struct task *task = team->tasks.first;
     while (task->backlog.first) dlxi_store_give_back(&team->store, dlxi_backlog_shift(&task->backlog));
@@ -118,7 +129,7 @@ static struct team *take_over(struct run *run) {
   struct team *team = new_team(run);
   if (!team) return NULL;
   struct worker *first = team->workers;
-  first->task = dlxi_task_add(&team->tasks, NULL, NULL, 0, 1);
+  first->task = dlxi_task_add(&team->tasks, NULL, NULL, 1);
   if (!first->task) {
     free_team(team);
     return NULL;
@@ -162,7 +173,7 @@ enum dlx_status dlxi_team_begin(struct run *run, struct dlx_message *message) {
   enum dlx_status status = DLX_OK;
   if (run->search.resume)
     status = dlxi_team_load(team, message);
-  else if (!dlxi_task_add(&team->tasks, NULL, NULL, 0, 1))
+  else if (!dlxi_task_add(&team->tasks, NULL, NULL, 1))
     status = dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   if (status)
     free_team(team);

@@ -98,13 +98,18 @@ struct dlx_progress dlxi_team_progress(struct worker *worker) {
 /* ---------------------------------------------------------------- at work */
 
 /* As dlxi_take: a branch given away. */
-static bool add_branch(void *user, const uint32_t *options, size_t count, double share) {
+static bool add_branch(void *user, const uint32_t *options, size_t count, size_t kept, double share) {
   struct worker *worker = user;
   struct task *task = worker->task;
+  size_t known = dlxi_stem_depth(task->stem);
+  if (known < kept) known = kept;
+  if (!dlxi_stem_reach(&worker->beside, options, count - 1, known)) return false;
+  struct stem *stem = dlxi_stem_grow(worker->beside, options[count - 1]);
   share *= task->share;
-  if (!dlxi_task_add(&worker->team->tasks, task, options, count, share)) return false;
-  task->given += share;
-  return true;
+  bool added = stem && dlxi_task_add(&worker->team->tasks, task, stem, share);
+  if (added) task->given += share;
+  dlxi_stem_release(stem);
+  return added;
 }
 
 static void give_if_wanted(struct worker *worker) {
@@ -136,6 +141,8 @@ void dlxi_worker_end_task(struct worker *worker, bool complete) {
   dlxi_worker_hand_in(worker);
   if (!complete) return;
   worker->task = NULL;
+  dlxi_stem_release(worker->beside);
+  worker->beside = NULL;
   worker->in_turn = false;
   team->done += task->share - task->given;
   dlxi_task_set(&team->tasks, task, TASK_FINISHED);
@@ -170,9 +177,12 @@ void dlxi_worker_work(struct worker *worker) {
   struct team *team = worker->team;
   struct run *run = worker->run;
   while (!team->stopping && (worker->task = next_task(worker))) { /* at a stop it keeps the task that is not finished */
+    struct stem *stem = worker->task->stem;
     dlxi_task_set(&team->tasks, worker->task, TASK_RUNNING);
+    size_t kept = dlxi_path_lead(&worker->path, stem);
+    worker->beside = dlxi_stem_hold(stem);
     pthread_mutex_unlock(&team->lock);
-    run->engine->begin(run->state, worker->task->options, worker->task->count);
+    run->engine->begin(run->state, worker->path.options, dlxi_stem_depth(stem), kept);
     bool complete = run->engine->search(run->state, run);
     pthread_mutex_lock(&team->lock);
     dlxi_worker_end_task(worker, complete);

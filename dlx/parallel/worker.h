@@ -17,7 +17,9 @@ struct worker {
   struct run own;
   pthread_t thread; /* of all but the first worker */
 
+  struct path path;    /* the branch that its engine was last put at */
   struct task *task;   /* NULL: hungry, or at the end */
+  struct stem *beside; /* held: branches that were given away of 'task' grow from here; NULL without a task */
   struct chunk *chunk; /* the worker's own until it is full: solutions of 'task' that come behind its backlog */
   bool in_turn;        /* first worker: 'task' is the first one and its backlog empty, so that it visits by itself */
 
@@ -46,6 +48,7 @@ struct team {
   bool lost;     /* no state can be written any more: there was no memory for a solution */
   double next_save;
   uint64_t fingerprint;
+  struct path written; /* the open task that was written last */
 
   struct run *run;     /* the caller's: it has the visitor, and counts what was visited */
   size_t worker_count; /* that were started */
