@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#define MEGABYTE ((size_t)1 << 20)
+#define MANY_PAGES 64
 
 /* ---------------------------------------------------------------- small things the whole library uses */
 
@@ -32,11 +32,12 @@ void dlxi_misuse(const char *function, const char *condition) {
 /* Pages that are about to be filled are asked for in one go: to meet each of 100,000 pages with a fault of its own
    takes a fifth of the time to read a problem of 40 million entries.  Where it cannot be had, the faults do it.  (Large
    pages lost: on a machine with scattered memory they took longer to come by than they saved.) */
-static void touch(char *memory, size_t size) {
+void dlxi_touch(void *memory, size_t size) {
 #ifdef MADV_POPULATE_WRITE
   const size_t page = 4096;
   size_t before = (page - (uintptr_t)memory % page) % page; /* bytes to the first whole page */
-  if (size >= MEGABYTE) (void)madvise(memory + before, (size - before) / page * page, MADV_POPULATE_WRITE);
+  if (size >= MANY_PAGES * page)
+    (void)madvise((char *)memory + before, (size - before) / page * page, MADV_POPULATE_WRITE);
 #else
   (void)memory, (void)size;
 #endif
@@ -48,7 +49,7 @@ bool dlxi_grow(void **array, size_t *room, size_t count, size_t element_size) {
   if (new_room > SIZE_MAX / element_size) return false;
   char *grown = realloc(*array, new_room * element_size);
   if (!grown) return false;
-  touch(grown + *room * element_size, (new_room - *room) * element_size);
+  dlxi_touch((char *)grown + *room * element_size, (new_room - *room) * element_size);
   *array = grown;
   *room = new_room;
   return true;

@@ -80,6 +80,9 @@ void dlxi_misuse(const char *function, const char *condition) __attribute__((nor
 /* Makes room for one element more, doubling.  false: no memory, and nothing has changed. */
 bool dlxi_grow(void **array, size_t *room, size_t count, size_t element_size);
 
+/* Asks for the pages of memory that is about to be filled, if they are many. */
+void dlxi_touch(void *memory, size_t size);
+
 /* In here, for it is called for each entry of a text. */
 static inline enum dlx_status dlxi_add_entry(dlx_problem *problem, uint32_t item, uint32_t colour) {
   assert(item < problem->items.count && colour <= problem->colours.count);

@@ -23,7 +23,7 @@
  *
  *   - dense: a row is a word of 8, 16, 32 or 64 bits, and each option has a mask for all rows, which leaves the options
  *     that can be chosen beside it.  Choosing an option is the AND of two arrays, in vectors; the rows that have one
- *     option left, two, or none are seen in the same pass.  Colours and secondary items are all in the masks, and need
+ *     option left or none are seen in the same pass.  Colours and secondary items are all in the masks, and need
  *     no rows.  For problems where the masks take no more than 2 MB.  See cells_dense.h.
  *   - swept: a row is as many words as it needs, and masks belong to the items and colours instead of the options: a
  *     choice sweeps the rows of all items that its items have options in common with.  For long rows and few items, as
@@ -104,7 +104,6 @@ static void settle_root(struct cells *cells) {
   cells->active = cells->layout.primary_count;
   cells->root_contradicted = !cells->kernel->choose_forced(cells);
   cells->root_level = (struct level){.active = cells->active, .chosen = cells->chosen, .mark = cells->taken_out};
-  cells->root_twin = cells->twin;
 }
 
 /* ---------------------------------------------------------------- going down and up */
@@ -142,7 +141,6 @@ static void stand_at_root(struct cells *cells) {
   cells->levels[0] = cells->root_level;
   cells->active = cells->root_level.active;
   cells->chosen = cells->root_level.chosen;
-  cells->twin = cells->root_twin;
   cells->contradicted = cells->root_contradicted;
 }
 
@@ -320,10 +318,16 @@ static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
   return finished;
 }
 
+/* What a number of random walks tell. */
+struct estimate {
+  double nodes;  /* of a tree, the sum over all walks */
+  double passed; /* nodes that the walks themselves came by */
+};
+
 /* The sum of the nodes that random walks with these weights tell of, by which Knuth estimates the size of a tree;
    '*random' goes on. */
-static double walk(struct cells *cells, uint16_t *weights, struct random *random, int probes) {
-  double sum = 0;
+static struct estimate walk(struct cells *cells, uint16_t *weights, struct random *random, int probes) {
+  struct estimate sum = {0, 0};
   uint16_t *own = cells->weights;
   cells->weights = weights;
   for (int k = 0; k < probes; k++) {
@@ -334,7 +338,8 @@ static double walk(struct cells *cells, uint16_t *weights, struct random *random
     for (struct level *level = cells->levels; alive && level->active > 1 && level < deepest; level++) {
       list_candidates(cells, level, 0, cells->kernel->choose_item(cells));
       nodes *= level->total;
-      sum += nodes;
+      sum.nodes += nodes;
+      sum.passed++;
       alive = go_down(cells, level, cells->candidates[dlxi_random_below(random, level->total)], true);
     }
   }
@@ -342,21 +347,28 @@ static double walk(struct cells *cells, uint16_t *weights, struct random *random
   return sum;
 }
 
-/* A few walks with weights, and a few without: most often they tell that weights are of no use. */
-static bool promises_gain(struct cells *cells) {
-  struct random weighted = {2}, plain = {2};
-  return walk(cells, cells->weights, &weighted, FEW_PROBES) < walk(cells, NULL, &plain, FEW_PROBES);
-}
-
 /* Two estimates of each.  Where they differ much, what they miss is rare and large: so the worse one counts. */
-static bool estimates_say_gain(struct cells *cells) {
+static bool two_estimates_say_gain(struct cells *cells) {
   struct random random = {2};
-  double first = walk(cells, cells->weights, &random, PROBES), second = walk(cells, cells->weights, &random, PROBES);
+  double first = walk(cells, cells->weights, &random, PROBES).nodes;
+  double second = walk(cells, cells->weights, &random, PROBES).nodes;
   double weighted = first > second ? first : second;
   random = (struct random){2};
-  first = walk(cells, NULL, &random, PROBES);
-  second = walk(cells, NULL, &random, PROBES);
+  first = walk(cells, NULL, &random, PROBES).nodes;
+  second = walk(cells, NULL, &random, PROBES).nodes;
   return weighted < GAIN * (first < second ? first : second);
+}
+
+/* A few walks with weights, and a few without: most often they tell that weights are of no use.  Where a tree is no
+   larger than what more walks would come by, they decide alone. */
+static bool estimates_say_gain(struct cells *cells) {
+  struct random weighted_random = {2}, plain_random = {2};
+  struct estimate weighted = walk(cells, cells->weights, &weighted_random, FEW_PROBES);
+  struct estimate plain = walk(cells, NULL, &plain_random, FEW_PROBES);
+  if (weighted.nodes >= plain.nodes) return false;
+  double more = (weighted.passed + plain.passed) * (2.0 * PROBES / FEW_PROBES);
+  if (weighted.nodes / FEW_PROBES < more) return weighted.nodes < GAIN * plain.nodes;
+  return two_estimates_say_gain(cells);
 }
 
 /* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
@@ -365,7 +377,7 @@ static bool weights_help(struct cells *cells) {
   bool too_long = false;
   for (uint64_t nodes = SHORT_TRIAL; nodes <= LONG_TRIAL; nodes *= 2)
     if (finishes(cells, nodes, &too_long) || too_long) return !too_long;
-  return promises_gain(cells) && estimates_say_gain(cells);
+  return estimates_say_gain(cells);
 }
 
 /* A search that is short without weights needs none.  false: no memory. */

@@ -46,36 +46,26 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WO
   const WORD *mask = (const WORD *)layout->masks + option * stride, *second = mask;
   cells->rows = to;
   for (;;) {
-    size_t single = SIZE_MAX, last_single = SIZE_MAX, twin = SIZE_MAX;
+    size_t single = SIZE_MAX, last_single = SIZE_MAX;
     cells->updates += layout->primary_count;
     for (size_t v = stride; v > 0;) {
       v -= LANES;
       VECTOR old = LOAD(from + v), one = LOAD(mask + v), two = LOAD(second + v), x = AND(AND(old, one), two);
       STORE(to + v, x);
-      uint64_t found = EQUAL(BITS, x, token), ignored = 0;
+      uint64_t empty = EQUAL(BITS, x, token), alone = EQUAL(BITS, NAME(strip)(x), token);
       if (!TOKEN) {
-        ignored = found;
-        found &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, one, token) | EQUAL(BITS, two, token));
+        alone &= ~empty;
+        empty &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, one, token) | EQUAL(BITS, two, token));
       }
-      if (found) {
-        cells->failed = (uint32_t)(v + LAST(BITS, found));
+      if (!(empty | alone)) continue;
+      if (empty) {
+        cells->failed = (uint32_t)(v + LAST(BITS, empty));
         return false;
       }
-      x = NAME(strip)(x);
-      found = EQUAL(BITS, x, token) & ~ignored;
-      if (found) {
-        single = v + FIRST(BITS, found);
-        if (last_single == SIZE_MAX) last_single = v + LAST(BITS, found);
-      }
-      if (!TOKEN) ignored |= found;
-      x = NAME(strip)(x);
-      found = EQUAL(BITS, x, token) & ~ignored;
-      if (found) twin = v + FIRST(BITS, found);
+      single = v + FIRST(BITS, alone);
+      if (last_single == SIZE_MAX) last_single = v + LAST(BITS, alone);
     }
-    if (single == SIZE_MAX) {
-      cells->twin = (uint32_t)twin;
-      return true;
-    }
+    if (single == SIZE_MAX) return true;
     from = to;
     option = NAME(choose_single)(cells, single);
     mask = second = (const WORD *)layout->masks + option * stride;
@@ -130,20 +120,26 @@ TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
   return i;
 }
 
-/* The first item of the least size: a twin, or else what is the first to be empty if more and more is stripped off. */
+/* The first item of the least size: one with two options, or else what is the first to be empty if more and more is
+   stripped off. */
 TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
   const WORD *all = cells->rows, *rows = all;
   if (cells->weights) return NAME(choose_weighted)(cells);
-  if (cells->twin != UINT32_MAX) return cells->twin;
   const VECTOR token = FILL(BITS, TOKEN);
   const size_t stride = cells->layout.row_bytes / sizeof(WORD);
+  for (size_t v = 0; v < stride; v += LANES) {
+    VECTOR x = LOAD(all + v);
+    uint64_t found = EQUAL(BITS, NAME(strip)(NAME(strip)(x)), token);
+    if (!TOKEN) found &= ~EQUAL(BITS, x, token);
+    if (found) return (uint32_t)(v + FIRST(BITS, found));
+  }
   WORD *stripped = (WORD *)(void *)cells->scores;
   for (;; rows = stripped) {
     size_t item = SIZE_MAX;
     for (size_t v = stride; v > 0;) {
       v -= LANES;
       VECTOR x = NAME(strip)(LOAD(rows + v));
-      if (rows != stripped) x = NAME(strip)(NAME(strip)(x)); /* no item has one or two */
+      if (rows == all) x = NAME(strip)(NAME(strip)(x)); /* no item has one or two */
       STORE(stripped + v, x);
       uint64_t found = EQUAL(BITS, x, token);
       if (!TOKEN) found &= ~EQUAL(BITS, LOAD(all + v), token);
@@ -201,6 +197,7 @@ static bool NAME(lay_out)(struct cells *cells) {
   WORD *rows = cells->rows;
   for (uint32_t i = 0; i < layout->primary_count; i++)
     rows[i] = (WORD)((count_of(layout, i) ? UINT64_MAX >> (64 - count_of(layout, i)) : 0) | TOKEN);
+  dlxi_touch(masks, bytes);
   memset(masks, 0xFF, bytes);
   for (uint32_t p = 0; p < layout->option_count; p++) {
     WORD *mask = (WORD *)(void *)(masks + p * layout->row_bytes);

@@ -88,7 +88,6 @@ struct cells {
   uint32_t active;
   uint32_t chosen;
   uint32_t taken_out;
-  uint32_t twin; /* dense: the first item that has two options left; UINT32_MAX: none */
 
   char *states;      /* copying: one for each level; else just one.  state_bytes each */
   char *root;        /* the state at the root, all forced choices made */
@@ -96,7 +95,6 @@ struct cells {
   bool contradicted; /* the node at hand cannot be entered: an item has no option left */
 
   struct level root_level;
-  uint32_t root_twin;
   bool root_contradicted;
 
   uint32_t failed;    /* the item that had no option left when a choice failed */
