@@ -33,6 +33,9 @@ struct command {
   struct operand_row operands[COMMAND_MAX_OPERANDS];
   const struct option_row *options[COMMAND_MAX_TABLES]; /* options_general comes by itself */
 
+  /* Does it need a library that is loaded only then?  See twin.h.  NULL: it never does. */
+  bool (*needs_twin)(const struct settings *settings);
+
   /* Does it.  Options and the number of operands have been checked, files are there and can be opened. */
   enum exit_status (*run)(const struct settings *settings);
 };

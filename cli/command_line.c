@@ -7,6 +7,7 @@
 #include "cli/input.h"
 #include "cli/message.h"
 #include "cli/nearest.h"
+#include "cli/twin.h"
 #include "dlx/dlx.h"
 #include <stdio.h>
 #include <string.h>
@@ -96,6 +97,8 @@ static enum exit_status run(const struct command *command, int count, char **wor
   }
   status = check_operand_count(&settings);
   if (!status) status = check_files(&settings);
+  if (!status && command->needs_twin != NULL && command->needs_twin(&settings))
+    status = twin_take_over(command->group, count, words);
   return status ? status : command->run(&settings);
 }
 

@@ -49,5 +49,6 @@ const struct command command_sudoku_convert = {
     .example = "  dlx sudoku convert --format grid -g 1.3..41..32.2.4.\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options_grid_format, options_json, options_puzzles},
+    .needs_twin = grid_is_picture,
     .run = run,
 };

@@ -29,6 +29,10 @@ enum grid_format grid_format(const struct settings *settings) {
   return isatty(STDOUT_FILENO) ? FORMAT_GRID : FORMAT_LINE;
 }
 
+bool grid_is_picture(const struct settings *settings) {
+  return grid_format(settings) == FORMAT_SVG;
+}
+
 enum exit_status grid_line_write(struct grid_line *line, const struct sudoku_grid *grid) {
   size_t room = sudoku_line_room(grid) + 1;
   if (line->room < room) {

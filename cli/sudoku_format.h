@@ -13,6 +13,7 @@ extern const struct option_row options_grid_format[]; /* --format, --to */
 
 /* The format asked for, or what suits standard output. */
 enum grid_format grid_format(const struct settings *settings);
+bool grid_is_picture(const struct settings *settings);
 
 /* Grids as one line each, in memory that is used again.  Zeroed, it is ready. */
 struct grid_line {

@@ -221,5 +221,6 @@ const struct command command_sudoku_solve = {
     .operands = SUDOKU_OPERANDS,
     .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_one_thread,
                 options_search},
+    .needs_twin = grid_is_picture,
     .run = run,
 };

@@ -1,4 +1,4 @@
-# cmake -D BUILD=... -D SOURCE=... -D WORK=... -D LIBDIR=... -D FLAGS=... -P installed.cmake
+# cmake -D BUILD=... -D SOURCE=... -D WORK=... -D LIBDIR=... -D DRAWS=... -D FLAGS=... -P installed.cmake
 #
 # Installs the build tree BUILD below WORK, builds the consumers of SOURCE/tests/install against what was installed,
 # once by find_package() and once by pkg-config, and runs them.
@@ -29,6 +29,10 @@ endfunction()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 expect(3 sh -c "printf 'a b c\\na\\nb\\nc\\na b\\nb c\\n' | ${prefix}/bin/dlx count")
+
+if(DRAWS)
+  run(${prefix}/bin/dlx sudoku solve --empty 4 --format svg)
+endif()
 
 run(${CMAKE_COMMAND} -S ${consumers} -B ${WORK}/build -D CMAKE_PREFIX_PATH=${prefix}
     -D CMAKE_C_COMPILER=${CC} -D CMAKE_CXX_COMPILER=${CXX} -D CMAKE_C_FLAGS=${FLAGS} -D CMAKE_CXX_FLAGS=${FLAGS})
