@@ -37,7 +37,7 @@ struct stem *dlxi_stem_grow(struct stem *below, uint32_t option);
  * dlxi_stem_reach() turns '*stem', which the caller holds, into the stem of 'count' options, of which the first 'kept'
  * are known to be those of '*stem'.  It lets go of no more, and grows no more, than differs.  false: no memory;
  * '*stem' is then some part of what it should be.
- * Time: O(the depth that '*stem' had + count - kept).
+ * Time: O(what is not known to be kept, of both).
  */
 bool dlxi_stem_reach(struct stem **stem, const uint32_t *options, size_t count, size_t kept);
 
