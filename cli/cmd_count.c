@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/search.h"
 #include "cli/stats.h"
+#include <string.h>
 
 enum count_format { COUNT_TEXT = 1, COUNT_JSON };
 static const char *const formats[] = {"text", "json", NULL};
@@ -41,6 +42,16 @@ static enum exit_status run(const struct settings *settings) {
   return status;
 }
 
+static bool order_is_known(const char *text, void *field, const char **reason) {
+  (void)field;
+  if (strcmp(text, "auto") == 0) return true;
+  const char *name;
+  for (size_t i = 0; (name = dlx_order_at(i)) != NULL; i++)
+    if (strcmp(name, text) == 0) return true;
+  *reason = "an order: auto, mrv, input, reverse or cut";
+  return false;
+}
+
 static const struct option_row options[] = {
     {.name = "limit",
      .letter = 'n',
@@ -58,6 +69,13 @@ static const struct option_row options[] = {
      .words = formats,
      .preset = "text",
      .help = "how the count is written"},
+    {.name = "order",
+     .kind = OPTION_TEXT,
+     .field = offsetof(struct settings, order),
+     .value = "NAME",
+     .preset = "auto",
+     .parse = order_is_known,
+     .help = "in which items are taken up by engines that keep counts: auto, mrv, input, reverse or cut"},
     {0},
 };
 
@@ -68,6 +86,7 @@ const struct command command_count = {
             "lower bound and is printed as >=N; if time, nodes or a signal cut it short, the status is 3.\n",
     .example = "  dlx make queens 8 | dlx count\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options, options_json, options_reading, options_all_threads, options_search, options_checkpoint},
+    .options = {options, options_json, options_reading, options_all_threads, options_search, options_memory,
+                options_checkpoint},
     .run = run,
 };

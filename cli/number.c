@@ -20,6 +20,18 @@ bool number_read(const char *text, uint64_t *number) {
   return read_digits(text, text + strlen(text), number);
 }
 
+bool number_read_size(const char *text, uint64_t *size) {
+  static const char units[] = "KMGT";
+  const char *end = text + strlen(text);
+  const char *unit = end > text ? strchr(units, toupper((unsigned char)end[-1])) : NULL;
+  if (unit != NULL) end--;
+  if (!read_digits(text, end, size) || *size == 0) return false;
+  unsigned shift = unit != NULL ? 10 * (unsigned)(unit - units + 1) : 0;
+  if (*size > UINT64_MAX >> shift) return false;
+  *size <<= shift;
+  return true;
+}
+
 bool number_read_shape(const char *text, struct shape *shape) {
   const char *cross = strpbrk(text, "xX");
   uint64_t rows, columns;

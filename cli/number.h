@@ -12,4 +12,8 @@ bool number_read(const char *text, uint64_t *number);
 /* RxC, as in 2x3: rows and columns, each at least 1.  false: it is not that. */
 bool number_read_shape(const char *text, struct shape *shape);
 
+/* A size in bytes, as in 4096, 512M or 8G: K, M, G and T are powers of 1024.  false: it is not one, it is 0, or it does
+   not fit. */
+bool number_read_size(const char *text, uint64_t *size);
+
 #endif

@@ -43,6 +43,8 @@ static struct dlx_search search_of(const struct settings *settings, struct searc
       .progress_interval = PROGRESS_INTERVAL,
       .user = run,
       .threads = (unsigned)settings->threads,
+      .order = settings->order,
+      .memory_limit = settings->memory_limit < SIZE_MAX ? (size_t)settings->memory_limit : SIZE_MAX,
       .save = run->checkpoint.file != NULL ? save : NULL,
       .save_interval = settings->checkpoint_interval,
       .resume = run->checkpoint.resumed.text,

@@ -59,6 +59,8 @@ struct settings {
   uint64_t nth; /* only this one, from 1; 0: not given */
 
   const char *engine;
+  const char *order;      /* of items, for engines that only count */
+  uint64_t memory_limit;  /* bytes; 0: not given */
   double time_limit;      /* 0: none */
   uint64_t node_limit;    /* 0: none */
   uint64_t threads;       /* 0: one for each processor */

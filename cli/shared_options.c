@@ -1,6 +1,7 @@
 /*
  * The options that several commands share, in tables that a command's row names.
  */
+#include "cli/number.h"
 #include "cli/option.h"
 #include "dlx/dlx.h"
 #include <string.h>
@@ -15,6 +16,11 @@ static bool engine_is_known(const char *text, void *field, const char **reason) 
     if (strcmp(engine->name, text) == 0) return true;
   *reason = "an engine: 'dlx info --engines' lists them";
   return false;
+}
+
+static bool read_size(const char *text, void *field, const char **reason) {
+  *reason = "a size in bytes, as in 64M or 8G";
+  return number_read_size(text, field);
 }
 
 /* As in enum dlx_format, from 1. */
@@ -83,6 +89,16 @@ const struct option_row options_choice[] = {
 
 const struct option_row options_one_thread[] = {THREADS("1"), {0}};
 const struct option_row options_all_threads[] = {THREADS("0"), {0}};
+
+const struct option_row options_memory[] = {
+    {.name = "memory-limit",
+     .kind = OPTION_PARSED,
+     .field = FIELD(memory_limit),
+     .value = "SIZE",
+     .parse = read_size,
+     .help = "tables of counts stay inside SIZE bytes, as in 512M or 8G (3/4 of the free memory)"},
+    {0},
+};
 
 const struct option_row options_search[] = {
     {.name = "engine",

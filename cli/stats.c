@@ -18,6 +18,9 @@ void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx
   stats->updates += result->updates;
   stats->seconds += result->seconds;
   stats->engine = result->engine;
+  stats->stored += result->stored;
+  stats->met_again += result->met_again;
+  stats->order = result->order;
   mpz_t found;
   mpz_init(found);
   mpz_import(found, 1, 1, sizeof result->solutions, 0, 0, &result->solutions);
@@ -40,14 +43,24 @@ static const char text_form[] = "items: %zu\n"
                                 "seconds: %.6f\n"
                                 "engine: %s\n";
 
+/* Behind these, of engines that keep counts. */
+static const char text_of_table[] = "stored: %" PRIu64 "\n"
+                                    "met again: %" PRIu64 "\n"
+                                    "order: %s\n";
+
 static const char json_form[] = "{\"items\":%zu,\"options\":%zu,\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64
-                                ",\"solutions\":%Zd,\"peak_memory\":%" PRIu64 ",\"seconds\":%.6f,\"engine\":\"%s\"}\n";
+                                ",\"solutions\":%Zd,\"peak_memory\":%" PRIu64 ",\"seconds\":%.6f,\"engine\":\"%s\"";
+
+static const char json_of_table[] = ",\"stored\":%" PRIu64 ",\"met_again\":%" PRIu64 ",\"order\":\"%s\"";
 
 void stats_print(const struct settings *settings, const struct stats *stats) {
   if (settings->stats == STATS_NONE) return;
-  gmp_fprintf(stderr, settings->stats == STATS_JSON ? json_form : text_form, stats->items, stats->options, stats->nodes,
-              stats->updates, stats->solutions, peak_memory(), stats->seconds,
-              stats->engine != NULL ? stats->engine : "none");
+  bool json = settings->stats == STATS_JSON;
+  gmp_fprintf(stderr, json ? json_form : text_form, stats->items, stats->options, stats->nodes, stats->updates,
+              stats->solutions, peak_memory(), stats->seconds, stats->engine != NULL ? stats->engine : "none");
+  if (stats->order != NULL)
+    fprintf(stderr, json ? json_of_table : text_of_table, stats->stored, stats->met_again, stats->order);
+  if (json) fputs("}\n", stderr);
 }
 
 void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,

@@ -15,6 +15,11 @@ struct stats {
   mpz_t solutions;
   double seconds;
   const char *engine;
+
+  /* Of engines that keep counts. */
+  uint64_t stored;
+  uint64_t met_again;
+  const char *order; /* NULL: the engine keeps none */
 };
 
 void stats_begin(struct stats *stats);

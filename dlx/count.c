@@ -84,6 +84,9 @@ static enum dlx_status count_part(const struct parts *parts, const struct part *
   before->nodes += result.nodes;
   before->updates += result.updates;
   before->end = result.end;
+  before->stored += result.stored;
+  before->met_again += result.met_again;
+  if (result.order) before->order = result.order;
   return status;
 }
 

@@ -496,6 +496,10 @@ struct dlx_engine_info {
 /* dlx_engine_at() is the engine in row 'index' of the registry, counted from 0; NULL behind the last. */
 const struct dlx_engine_info *dlx_engine_at(size_t index);
 
+/* dlx_order_at() is the name of an order in which engines that only count can take up the items (docs/engines.md),
+   'index' from 0; NULL behind the last. */
+const char *dlx_order_at(size_t index);
+
 /* dlx_choose() names the engine that "auto" takes for 'problem' and says why; both are constants.
    NULL if no engine can do it: '*reason' then says what is in the way. */
 const char *dlx_choose(const dlx_problem *problem, const char **reason);

@@ -1,0 +1,202 @@
+/*
+ * The stack is explicit, so that it can be as deep as the problem, and left at any node.
+ *
+ * A frame is a node with at least two options to try.  Between two frames lie choices that are forced: they are made at
+ * once, and have no frames, no keys and no records.
+ *
+ * Invariant: options[frame.next] up to options[frame.end], the ends of the frames ascending, are still to be tried; the
+ * residual is as the frame's mark says, with the option before 'next' chosen and what it forced.
+ */
+#include "dlx/counting/descent.h"
+
+#include "dlx/engine.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct frame {
+  struct natural sum; /* of the options tried */
+  uint64_t weight;    /* of the one being tried */
+  uint64_t hash;      /* of the key */
+  uint64_t nodes;     /* at which it was entered */
+  size_t key;         /* where its key begins */
+  size_t begin, next, end;
+  struct residual_mark mark;
+  uint32_t key_size;
+};
+
+enum dlx_status dlxi_descent_prepare(struct descent *descent, const struct core *core, const struct core_part *part,
+                                     enum order order, struct memory_budget *budget) {
+  *descent = (struct descent){0};
+  dlxi_table_prepare(&descent->table, budget);
+  enum dlx_status status = dlxi_residual_prepare(&descent->residual, core, part, order);
+  descent->base = dlxi_residual_mark(&descent->residual);
+  return status;
+}
+
+void dlxi_descent_release(struct descent *descent) {
+  for (size_t f = 0; f < descent->frame_high; f++) dlxi_natural_release(&descent->frames[f].sum);
+  free(descent->frames);
+  free(descent->options);
+  free(descent->keys);
+  dlxi_natural_release(&descent->value);
+  if (descent->table.budget) dlxi_table_release(&descent->table);
+  dlxi_residual_release(&descent->residual);
+  *descent = (struct descent){0};
+}
+
+bool dlxi_descent_begin(struct descent *descent, const uint32_t *options, size_t count) {
+  struct residual *r = &descent->residual;
+  descent->frame_count = descent->option_count = descent->key_count = 0;
+  dlxi_residual_back(r, descent->base);
+  for (size_t k = 0; k < count; k++) {
+    uint32_t own = r->own_option[options[k] - r->part->first_option];
+    if (!dlxi_residual_fits(r, own)) return false;
+    dlxi_residual_choose(r, own);
+  }
+  return true;
+}
+
+/* ---------------------------------------------------------------- the stack */
+
+/* Room for 'more' elements behind 'count'. */
+static bool make_room(void **array, size_t *room, size_t count, size_t more, size_t element_size) {
+  if (count + more <= *room) return true;
+  size_t new_room = 2 * (count + more);
+  void *bigger = realloc(*array, new_room * element_size);
+  if (!bigger) return false;
+  *array = bigger;
+  *room = new_room;
+  return true;
+}
+
+/* Before a node: room for all that it may add. */
+static bool make_all_room(struct descent *descent) {
+  return make_room((void **)&descent->frames, &descent->frame_room, descent->frame_count, 1, sizeof *descent->frames) &&
+         make_room((void **)&descent->options, &descent->option_room, descent->option_count,
+                   dlxi_residual_most(&descent->residual), sizeof *descent->options) &&
+         make_room((void **)&descent->keys, &descent->key_room, descent->key_count,
+                   dlxi_residual_key_room(&descent->residual), sizeof *descent->keys);
+}
+
+static struct frame *top(struct descent *descent) {
+  return &descent->frames[descent->frame_count - 1];
+}
+
+/* A frame for the node at hand, whose options and key are on top of their stacks. */
+static void push(struct descent *descent, uint32_t branches, uint32_t key_size, uint64_t hash) {
+  struct frame *frame = &descent->frames[descent->frame_count++];
+  if (descent->frame_count > descent->frame_high) {
+    descent->frame_high = descent->frame_count;
+    frame->sum = (struct natural){0};
+  }
+  dlxi_natural_set(&frame->sum, 0);
+  frame->hash = hash;
+  frame->nodes = descent->nodes;
+  frame->key = descent->key_count;
+  frame->key_size = key_size;
+  frame->begin = frame->next = descent->option_count;
+  frame->end = descent->option_count += branches;
+  frame->mark = dlxi_residual_mark(&descent->residual);
+  descent->key_count += key_size;
+}
+
+static void try_next(struct descent *descent) {
+  struct frame *frame = top(descent);
+  uint32_t option = descent->options[frame->next++];
+  frame->weight = descent->residual.weights[option];
+  dlxi_residual_choose(&descent->residual, option);
+}
+
+/* The top frame is done: its sum is kept.  The frame's words stay where they are until the next push. */
+static struct natural_view pop(struct descent *descent) {
+  struct frame *frame = top(descent);
+  struct natural_view sum = dlxi_natural_view(&frame->sum);
+  dlxi_table_keep(&descent->table, descent->keys + frame->key, frame->key_size, frame->hash, sum,
+                  descent->nodes - frame->nodes + 1);
+  descent->option_count = frame->begin;
+  descent->key_count = frame->key;
+  descent->frame_count--;
+  return sum;
+}
+
+/* ---------------------------------------------------------------- the descent */
+
+static const uint64_t one[] = {1};
+
+enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint64_t nodes) {
+  struct residual *r = &descent->residual;
+  uint64_t last = nodes < UINT64_MAX - descent->nodes ? descent->nodes + nodes : UINT64_MAX;
+  struct natural_view value;
+
+enter: /* A node: the residual says what is left. */
+  if (descent->nodes >= last || !dlxi_enter_node(run)) return DESCENT_PAUSED;
+  if (!make_all_room(descent)) return DESCENT_NO_MEMORY;
+  descent->nodes++;
+
+forced:
+  if (!dlxi_residual_is_open(r)) {
+    value = (struct natural_view){one, 1};
+    goto counted;
+  }
+  uint32_t *options = descent->options + descent->option_count;
+  uint32_t branches = dlxi_residual_branch(r, options);
+  if (branches == 0) {
+    value = (struct natural_view){one, 0};
+    goto counted;
+  }
+  if (branches == 1 && r->weights[options[0]] == 1) {
+    dlxi_residual_choose(r, options[0]);
+    goto forced;
+  }
+
+  uint64_t *key = descent->keys + descent->key_count;
+  uint32_t key_size = dlxi_residual_key(r, key);
+  uint64_t hash = dlxi_table_hash(&descent->table, key, key_size);
+  if (dlxi_table_find(&descent->table, key, key_size, hash, &value)) goto counted;
+  push(descent, branches, key_size, hash);
+  try_next(descent);
+  goto enter;
+
+counted: /* 'value' is the count of the node at hand. */
+  while (descent->frame_count) {
+    struct frame *frame = top(descent);
+    if (!dlxi_natural_add(&frame->sum, value, frame->weight)) return DESCENT_NO_MEMORY;
+    dlxi_residual_back(r, frame->mark);
+    if (frame->next < frame->end) {
+      try_next(descent);
+      goto enter;
+    }
+    value = pop(descent);
+  }
+  return dlxi_natural_copy(&descent->value, value) ? DESCENT_DONE : DESCENT_NO_MEMORY;
+}
+
+/* ---------------------------------------------------------------- how far it is */
+
+bool dlxi_descent_at_least(const struct descent *descent, struct natural *count) {
+  bool done = true;
+  dlxi_natural_set(count, 0);
+  for (size_t f = descent->frame_count; done && f-- > 0;) {
+    const struct frame *frame = &descent->frames[f];
+    struct natural below = *count;
+    *count = (struct natural){0};
+    done = dlxi_natural_copy(count, dlxi_natural_view(&frame->sum)) &&
+           dlxi_natural_add(count, dlxi_natural_view(&below), frame->weight);
+    dlxi_natural_release(&below);
+  }
+  return done;
+}
+
+double dlxi_descent_done(const struct descent *descent) {
+  double share = -HUGE_VAL, part = 0;
+  for (size_t f = 0; f < descent->frame_count; f++) {
+    const struct frame *frame = &descent->frames[f];
+    double tried = (double)(frame->next - frame->begin) - 1;
+    part -= log2((double)(frame->end - frame->begin));
+    if (tried <= 0) continue;
+    double here = part + log2(tried);
+    share = share > here ? share + log2(1 + exp2(here - share)) : here + log2(1 + exp2(share - here));
+  }
+  return share;
+}
