@@ -68,8 +68,10 @@ TEST_P(KnownAnswers, OfProblemsWithoutPrimaryItemsIsTheEmptySolution) {
     }
     ASSERT_EQ(dlx_freeze(problem.get()), DLX_OK);
     if (secondary && !can(DLX_CAN_SECONDARY)) continue;
-    EXPECT_EQ(visit(problem.get(), plain_search()).solutions, Solutions{{}});
-    EXPECT_EQ(step(problem.get(), plain_search()).solutions, Solutions{{}});
+    if (can(DLX_CAN_VISIT)) {
+      EXPECT_EQ(visit(problem.get(), plain_search()).solutions, Solutions{{}});
+      EXPECT_EQ(step(problem.get(), plain_search()).solutions, Solutions{{}});
+    }
     EXPECT_EQ(count(problem.get(), plain_search()), "1");
     EXPECT_EQ(count(problem.get(), dlx_search{}), "1");
   }
@@ -87,6 +89,7 @@ TEST_P(KnownAnswers, Of100000ForcedChoicesIsOneSolution) {
 }
 
 TEST_P(KnownAnswers, Of64BlocksAreOnlyALowerBoundWhereTheSearchIsCutShort) {
+  if (!can(DLX_CAN_VISIT)) GTEST_SKIP() << engine() << " may count so many blocks in no time";
   const Problem problem = read_problem(separate_items(64, 2));
   dlx_search search = plain_search();
   search.node_limit = 10000;

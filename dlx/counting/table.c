@@ -16,6 +16,7 @@
 #define FIRST_SLOTS 16
 #define FIELD_BITS  20
 #define LARGEST     (BLOCK_WORDS / 8) /* words of a record */
+#define RANKS       128
 #define PLACE_BITS  48
 #define PLACE_MASK  ((UINT64_C(1) << PLACE_BITS) - 1)
 
@@ -152,20 +153,37 @@ bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, ui
 
 /* ---------------------------------------------------------------- forgetting */
 
-static bool is_worth_keeping(const struct table *table, uint64_t head) {
-  return (head & ASKED_AGAIN) || cost_log(head) >= log_of(table->cheapest);
+/* How little a record is worth: those not asked for since the last time are worth least, and the cheap ones among
+   them. */
+static unsigned rank_of(uint64_t head) {
+  return (head & ASKED_AGAIN ? RANKS / 2 : 0) + cost_log(head);
 }
 
-/* Moves together what is worth keeping.  Returns the words that it takes. */
-static size_t move_together(struct table *table) {
-  size_t to = 0, end = 0, kept = 0; /* block, and words in it that are in use now */
+/* The least rank that stays, so that at least a quarter of the words in use become free. */
+static unsigned least_rank(const struct table *table) {
+  size_t words[RANKS] = {0}, all = 0, gone = 0;
+  for (size_t b = 0; b < table->block_count; b++)
+    for (size_t w = 0, size; w < table->filled[b]; w += size) {
+      uint64_t head = table->blocks[b][w];
+      size = record_size(head);
+      words[rank_of(head)] += size;
+      all += size;
+    }
+  unsigned rank = 0;
+  while (rank < RANKS && gone < all / 4 + 1) gone += words[rank++];
+  return rank;
+}
+
+/* Moves together what is of this rank or above. */
+static void move_together(struct table *table, unsigned least) {
+  size_t to = 0, end = 0; /* block, and words in it that are in use now */
   table->record_count = 0;
   for (size_t b = 0; b < table->block_count; b++) {
     size_t filled = table->filled[b];
     for (size_t w = 0, size; w < filled; w += size) {
       uint64_t *record = table->blocks[b] + w;
       size = record_size(*record);
-      if (!is_worth_keeping(table, *record)) continue;
+      if (rank_of(*record) < least) continue;
       if (end + size > room_of(table, to)) {
         table->filled[to++] = end;
         end = 0;
@@ -174,23 +192,18 @@ static size_t move_together(struct table *table) {
       memmove(table->blocks[to] + end, record, size * sizeof *record);
       table->blocks[to][end] &= ~ASKED_AGAIN;
       end += size;
-      kept += size;
       table->record_count++;
     }
   }
   table->filled[to] = end;
   drop_blocks(table, to + 1);
-  return kept;
 }
 
-/* Until a quarter is free: those asked for since the last time stay for once, as that is why they were kept. */
 static void forget(struct table *table) {
   if (!table->block_count) return;
-  size_t before = 0, records = table->record_count;
-  for (size_t b = 0; b < table->block_count; b++) before += table->filled[b];
-  do
-    if (table->cheapest < UINT64_C(1) << 62) table->cheapest *= 2;
-  while (move_together(table) > before / 4 * 3);
+  size_t records = table->record_count;
+  if (table->cheapest < UINT64_C(1) << 62) table->cheapest *= 2;
+  move_together(table, least_rank(table));
   table->forgotten += records - table->record_count;
   enter_all(table, table->slots, table->slot_count);
 }
