@@ -23,6 +23,10 @@ static void count_at_once(struct run *run, mpz_t count) {
   run->end = DLX_AT_LIMIT;
 }
 
+static enum dlx_status fail_for_memory(const struct run *run, struct dlx_message *message) {
+  return dlxi_fail(message, DLX_NO_MEMORY, "out of memory%s%s", run->lacks ? ": " : "", run->lacks ? run->lacks : "");
+}
+
 static void set_count(mpz_t count, uint128 number) {
   mpz_set_ui(count, (unsigned long)(number >> 64));
   mpz_mul_2exp(count, count, 64);
@@ -42,7 +46,7 @@ static enum dlx_status count_whole(const dlx_problem *problem, const struct dlx_
   if (!status && run.engine->count) {
     count_at_once(&run, count);
     run.solutions = mpz_fits_ulong_p(count) ? mpz_get_ui(count) : UINT64_MAX;
-    if (run.no_memory) status = dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
+    if (run.no_memory) status = fail_for_memory(&run, message);
   } else if (!status) {
     dlxi_run_search(&run);
     set_count(count, run.solutions);

@@ -67,6 +67,10 @@ struct engine {
      known. */
   bool (*count)(void *state, struct run *run, mpz_t count);
 
+  /* Without DLX_CAN_VISIT: what dlx_search.order may be, beside "auto", which finds out; NULL behind the last.  May be
+     left out: then there is no choice. */
+  const char *const *orders;
+
   /* The share of the tree that begin() was given that lies behind, 0 to 1 (left out: not known); what was given away
      lies neither behind nor ahead.  Called from within dlxi_enter_node(), or after that has said no. */
   double (*done)(const void *state);
@@ -89,7 +93,8 @@ struct run {
   uint64_t updates;  /* the engine adds what it does; see struct dlx_result */
   uint64_t pause_at; /* the node at which to look at limits, clock and stop flag */
   bool counting;     /* solutions need not be visited, only counted */
-  bool no_memory;    /* count() ended for want of it */
+  bool no_memory;    /* count() ended for want of it, */
+  const char *lacks; /* and this, in words behind "out of memory: ", does not fit in; NULL: nothing to be said */
   uint64_t stored;   /* by count(): see struct dlx_result */
   uint64_t met_again;
   const char *order;

@@ -205,6 +205,13 @@ static enum dlx_status refuse_unable(const struct engine *engine, const dlx_prob
   return DLX_OK;
 }
 
+static enum dlx_status refuse_order(const struct engine *engine, const char *order, struct dlx_message *message) {
+  if (dlxi_is_auto(order)) return DLX_OK;
+  for (const char *const *known = engine->orders; known && *known; known++)
+    if (strcmp(*known, order) == 0) return DLX_OK;
+  return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' has no order '%s'", engine->info.name, order);
+}
+
 /* ---------------------------------------------------------------- one run from begin to end */
 
 /* Where a search ends at a number of nodes depends on who entered them: so that is for one thread. */

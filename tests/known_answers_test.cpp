@@ -70,6 +70,8 @@ TEST_P(KnownAnswers, OfProblemsWithoutPrimaryItemsIsTheEmptySolution) {
     if (secondary && !can(DLX_CAN_SECONDARY)) continue;
     if (can(DLX_CAN_VISIT)) {
       EXPECT_EQ(visit(problem.get(), plain_search()).solutions, Solutions{{}});
+    }
+    if (can(DLX_CAN_VISIT | DLX_CAN_RESUME)) {
       EXPECT_EQ(step(problem.get(), plain_search()).solutions, Solutions{{}});
     }
     EXPECT_EQ(count(problem.get(), plain_search()), "1");

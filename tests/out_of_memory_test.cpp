@@ -204,6 +204,26 @@ TEST_P(WithoutMemory, SavingAndResumingSaySo) {
 
 INSTANTIATE_OVER_ENGINES(WithoutMemory);
 
+class CountingWithoutMemory : public EachEngine {};
+
+TEST_P(CountingWithoutMemory, SaysSo) {
+  if (!can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) GTEST_SKIP();
+  const Problem problem = read_problem("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc\nd y\n");
+  const dlx_search search = plain_search();
+  fail_each_allocation([&] {
+    dlx_result result{};
+    dlx_message message{};
+    mpz_t number;
+    mpz_init(number);
+    const dlx_status status = dlx_count(problem.get(), &search, number, &result, &message);
+    EXPECT_EQ(mpz_get_ui(number), status == DLX_OK ? 3U : 0U);
+    mpz_clear(number);
+    return status;
+  });
+}
+
+INSTANTIATE_OVER_ENGINES(CountingWithoutMemory);
+
 /* All pairs of ten items: so large a tree that the engine "cells" learns weights. */
 std::string pairs_text() {
   std::string items = "|";
