@@ -11,6 +11,8 @@ enum exit_status make_queens(struct shape size);
 enum exit_status make_langford(struct shape size);
 enum exit_status make_latin(struct shape size);
 enum exit_status make_dominoes(struct shape board);
+enum exit_status make_trominoes(struct shape board);
+enum exit_status make_tetrominoes(struct shape board);
 enum exit_status make_pentominoes(struct shape board);
 enum exit_status make_soma(struct shape size);
 enum exit_status make_partitions(struct shape size);

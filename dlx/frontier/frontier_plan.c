@@ -216,7 +216,6 @@ bool dlxi_frontier_plan(const dlx_problem *problem, enum frontier_order order, s
     plan->width = dlxi_lives_widths(&lives, open);
     plan->words = plan->width > 64 ? (plan->width + 63) / 64 : 1;
     done = size_of(&lives, plan->words) <= (double)most && make_plan(&lives, plan);
-    for (size_t t = 0; done && t < lives.steps; t++) plan->steps[t].open = open[t];
   }
   free(open);
   dlxi_lives_release(&lives);

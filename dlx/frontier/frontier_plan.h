@@ -30,8 +30,7 @@
 struct frontier_step {
   uint32_t item;
   uint32_t bit;        /* that says whether the item is covered; FRONTIER_NO_BIT: it is not */
-  uint32_t open;       /* bits in use behind this step */
-  uint32_t top;        /* all of them are below this one */
+  uint32_t top;        /* all bits in use behind this step are below this one */
   size_t first, count; /* options of the step: rows of 'masks' from there on */
 };
 
