@@ -3,6 +3,7 @@
  */
 #include "cli/commands.h"
 #include "cli/message.h"
+#include "cli/sudoku_bands.h"
 #include "cli/sudoku_session.h"
 #include <inttypes.h>
 
@@ -19,8 +20,10 @@ static void print_count(const struct sudoku_session *session, const struct dlx_r
 
 static enum exit_status count_solutions(struct sudoku_session *session, const sudoku_encoding *encoding, mpz_t count) {
   struct dlx_result result;
-  enum exit_status status =
-      sudoku_count_all(session, sudoku_problem(encoding), session->settings->limit, count, &result);
+  const dlx_problem *problem = sudoku_problem(encoding);
+  enum exit_status status = bands_can_count(session)
+                                ? bands_count(session, problem, count, &result)
+                                : sudoku_count_all(session, problem, session->settings->limit, count, &result);
   if (status) return status;
   print_count(session, &result, count);
   if (!search_cut_short(&result)) return STATUS_ANSWERED;
@@ -66,9 +69,12 @@ const struct command command_sudoku_count = {
     .name = "count",
     .group = "sudoku",
     .summary = "Count the solutions of Sudoku puzzles",
-    .text = "Prints a number a puzzle, in full however large.  A count that was cut short is a lower bound and is\n"
-            "printed as >=N.  Limits on time and nodes hold for all puzzles together.\n",
-    .example = "  dlx sudoku count --empty 4\n",
+    .text =
+        "Prints a number a puzzle, in full however large.  A count that was cut short is a lower bound and is\n"
+        "printed as >=N.  Limits on time and nodes hold for all puzzles together.\n"
+        "A 9x9 puzzle with many solutions is counted by its bands, without walking them, unless an engine, a limit\n"
+        "or a node limit is given.\n",
+    .example = "  dlx sudoku count --empty 9\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options, options_verdict, options_json, options_puzzles, options_all_threads, options_search},
     .run = run,

@@ -237,8 +237,8 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
 
 #define SLOW 0.1 /* seconds after which an answer is shown at once */
 
-/* Takes what a search used off what is left of the limits.  Nothing left: the next search stops at once. */
-static void use_up(struct sudoku_session *session, const dlx_problem *problem, const struct dlx_result *result,
+/* Nothing left of a limit: the next search stops at once. */
+void sudoku_use_up(struct sudoku_session *session, const dlx_problem *problem, const struct dlx_result *result,
                    mpz_srcptr count) {
   stats_add(&session->stats, problem, result, count);
   struct settings *left = &session->left;
@@ -251,14 +251,14 @@ static void use_up(struct sudoku_session *session, const dlx_problem *problem, c
 enum exit_status sudoku_search(struct sudoku_session *session, const dlx_problem *problem,
                                const struct visitor *visitor, struct dlx_result *result) {
   enum exit_status status = search_solve(&session->left, problem, visitor, result);
-  if (!status) use_up(session, problem, result, NULL);
+  if (!status) sudoku_use_up(session, problem, result, NULL);
   return status;
 }
 
 enum exit_status sudoku_count_all(struct sudoku_session *session, const dlx_problem *problem, uint64_t limit,
                                   mpz_t count, struct dlx_result *result) {
   enum exit_status status = search_count(&session->left, problem, limit, count, result);
-  if (!status) use_up(session, problem, result, count);
+  if (!status) sudoku_use_up(session, problem, result, count);
   return status;
 }
 

@@ -58,6 +58,11 @@ enum exit_status sudoku_search(struct sudoku_session *session, const dlx_problem
 enum exit_status sudoku_count_all(struct sudoku_session *session, const dlx_problem *problem, uint64_t limit,
                                   mpz_t count, struct dlx_result *result);
 
+/* sudoku_use_up() adds a search to the figures, and takes what it used off what is left of the limits; for who searches
+   in another way. */
+void sudoku_use_up(struct sudoku_session *session, const dlx_problem *problem, const struct dlx_result *result,
+                   mpz_srcptr count);
+
 /* sudoku_remark() says something about the puzzle at hand that is no error; sudoku_name_conflicts() says which of its
    givens contradict each other, at most 'most' pairs, 0 being all. */
 void sudoku_remark(const struct sudoku_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));

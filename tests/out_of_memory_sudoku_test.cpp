@@ -72,6 +72,28 @@ TEST(CopyingAGridWithoutMemory, LeavesTheCopyAsItWas) {
   sudoku_grid_release(&grid);
 }
 
+TEST(JoiningBandsWithoutMemory, SaysSo) {
+  const std::string line = "784239...139576428256184793842615379573892641961743852325461987617958234498327...";
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 3, 3), DLX_OK);
+  for (size_t i = 0; i < 81; i++) grid.cells[i] = static_cast<uint8_t>(line[i] == '.' ? 0 : line[i] - '0');
+  fail_each_allocation([&] {
+    sudoku_bands *bands = nullptr;
+    dlx_status status = sudoku_bands_new(&grid, &bands, nullptr);
+    if (status != DLX_OK) return status;
+    const dlx_search search{};
+    sudoku_sampling asked{};
+    asked.number = 2;
+    asked.visit = [](void *, const uint8_t *) { return true; };
+    dlx_result result{};
+    status = sudoku_bands_sample(bands, &search, &asked, &result);
+    EXPECT_EQ(result.solutions, status == DLX_OK ? 2U : 0U);
+    sudoku_bands_free(bands);
+    return status;
+  });
+  sudoku_grid_release(&grid);
+}
+
 TEST(WritingSudokuWithoutMemory, SaysSo) {
   sudoku_grid grid{};
   ASSERT_EQ(sudoku_grid_prepare(&grid, 5, 8), DLX_OK); // in numbers

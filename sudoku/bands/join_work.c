@@ -1,0 +1,370 @@
+/*
+ * One job of the join: the two matrices, piece by piece, and the sum over the triples of the right stack.
+ *
+ *     columns of a piece, for the splits i of a0 and j of a1:      matrix of B, row b2:   B(b0_i, b1_j, b2)
+ *     |- i = 0 -|- i = 1 -| ... | zeros up to the stride           matrix of C, row c2:   C(c0_i, c1_j, c2)
+ */
+#include "sudoku/bands/join.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#ifdef SUDOKU_X86
+#include <emmintrin.h>
+#endif
+
+#define CACHE_BYTES   ((size_t)512 << 10) /* what a piece of a matrix should fit into */
+#define ROWS_PER_LOOK 64                  /* rows that may be worked out between two looks at the clock */
+#define BLOCK         8                   /* divides PARTINGS, SPLITS and TERM_STEP */
+
+double sudokui_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* ---------------------------------------------------------------- the joiner */
+
+static bool same_rules(const struct band_rules *a, const struct band_rules *b) {
+  return memcmp(a, b, sizeof *a) == 0;
+}
+
+static bool prepare_bands(struct joiner *joiner) {
+  const struct join *join = joiner->join;
+  for (unsigned i = 0; i < 3; i++) {
+    for (unsigned j = 0; j < joiner->own_count; j++)
+      if (same_rules(&joiner->own[j].rules, &join->rules[i])) joiner->band[i] = &joiner->own[j];
+    if (joiner->band[i]) continue;
+    joiner->band[i] = &joiner->own[joiner->own_count];
+    if (!sudokui_band_prepare(joiner->band[i], join->partings, &join->rules[i])) return false;
+    joiner->own_count++;
+  }
+  return true;
+}
+
+static bool allocate(struct joiner *joiner) {
+  const struct join *join = joiner->join;
+  for (unsigned i = 0; i < 2; i++) {
+    size_t rows = join->used[1 + i][RIGHT].count + 1;
+    joiner->matrix[i] = aligned_alloc(64, rows * JOIN_PIECE * sizeof *joiner->matrix[i]);
+    joiner->is_empty[i] = malloc(rows * sizeof *joiner->is_empty[i]);
+    if (!joiner->matrix[i] || !joiner->is_empty[i]) return false;
+  }
+  joiner->terms = malloc(PARTINGS * sizeof *joiner->terms);
+  joiner->weights = malloc(PARTINGS * sizeof *joiner->weights);
+  return joiner->terms && joiner->weights;
+}
+
+bool sudokui_joiner_prepare(struct joiner *joiner, const struct join *join, const struct limits *limits) {
+  memset(joiner, 0, sizeof *joiner);
+  joiner->join = join;
+  joiner->limits = *limits;
+  joiner->sum = sudokui_term_sum();
+  if (prepare_bands(joiner) && allocate(joiner)) return true;
+  sudokui_joiner_release(joiner);
+  return false;
+}
+
+void sudokui_joiner_release(struct joiner *joiner) {
+  for (unsigned i = 0; i < joiner->own_count; i++) sudokui_band_release(&joiner->own[i]);
+  for (unsigned i = 0; i < 2; i++) {
+    free(joiner->matrix[i]);
+    free(joiner->is_empty[i]);
+  }
+  free(joiner->terms);
+  free(joiner->weights);
+}
+
+static enum work_end look(const struct joiner *joiner) {
+  const struct limits *limits = &joiner->limits;
+  if (limits->stop && *limits->stop) return WORK_STOPPED;
+  if (limits->end_at > 0 && sudokui_seconds() >= limits->end_at) return WORK_AT_TIME_LIMIT;
+  return WORK_DONE;
+}
+
+static enum work_end look_now_and_then(struct joiner *joiner) {
+  return ++joiner->rows_made % ROWS_PER_LOOK == 0 ? look(joiner) : WORK_DONE;
+}
+
+/* ---------------------------------------------------------------- the matrices */
+
+/* The splits of a parting of band A that stand in triples. */
+struct splits {
+  unsigned count;
+  uint16_t other[2][SPLITS]; /* of band B, of band C */
+};
+
+static void list_splits(const struct join *join, enum role stack, unsigned parting, struct splits *splits) {
+  const struct partings *partings = join->partings;
+  splits->count = 0;
+  for (unsigned i = 0; i < SPLITS; i++) {
+    unsigned b = partings->next[parting][i], c = partings->last[parting][i];
+    if (!join->used[1][stack].is[b] || !join->used[2][stack].is[c]) continue;
+    splits->other[0][splits->count] = (uint16_t)b;
+    splits->other[1][splits->count++] = (uint16_t)c;
+  }
+}
+
+/* What a job is made of. */
+struct pair {
+  struct splits left;
+  struct splits middle;
+  unsigned from; /* the piece at hand: splits of the left parting */
+  unsigned to;
+  size_t stride; /* numbers in a row of the piece */
+};
+
+static void take_piece(const struct joiner *joiner, struct pair *pair, unsigned from) {
+  size_t rows = joiner->join->used[2][RIGHT].count, width = pair->middle.count;
+  size_t most = CACHE_BYTES / (rows * sizeof(uint16_t)) / width;
+  if (most > (JOIN_PIECE - TERM_STEP) / width) most = (JOIN_PIECE - TERM_STEP) / width;
+  if (most == 0) most = 1;
+  pair->from = from;
+  pair->to = pair->left.count - from > most ? from + (unsigned)most : pair->left.count;
+  size_t columns = (pair->to - from - 1) * width + (width + BLOCK - 1) / BLOCK * BLOCK;
+  pair->stride = (columns + TERM_STEP - 1) / TERM_STEP * TERM_STEP;
+}
+
+/*
+ * The numbers for a split i are the entries of up to 56 rows of the band, in its renamed order.  They are taken eight
+ * by eight: eight entries of eight rows become eight columns in eight rows of the matrix.  'place[q]' says in which row
+ * of the matrix entry q goes; what goes nowhere goes to a row behind the last.
+ */
+
+static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *const *to) {
+#ifdef SUDOKU_X86
+  __m128i a[BLOCK], b[BLOCK];
+  for (unsigned i = 0; i < BLOCK; i++) a[i] = _mm_loadu_si128((const __m128i *)(rows[i] + entry));
+  for (unsigned i = 0; i < 4; i++) {
+    b[2 * i] = _mm_unpacklo_epi16(a[i], a[i + 4]);
+    b[2 * i + 1] = _mm_unpackhi_epi16(a[i], a[i + 4]);
+  }
+  for (unsigned i = 0; i < 4; i++) {
+    a[2 * i] = _mm_unpacklo_epi16(b[i], b[i + 4]);
+    a[2 * i + 1] = _mm_unpackhi_epi16(b[i], b[i + 4]);
+  }
+  for (unsigned i = 0; i < 4; i++) {
+    _mm_storeu_si128((__m128i *)to[2 * i], _mm_unpacklo_epi16(a[i], a[i + 4]));
+    _mm_storeu_si128((__m128i *)to[2 * i + 1], _mm_unpackhi_epi16(a[i], a[i + 4]));
+  }
+#else
+  for (unsigned q = 0; q < BLOCK; q++)
+    for (unsigned i = 0; i < BLOCK; i++) to[q][i] = rows[i][entry + q];
+#endif
+}
+
+/* Where each entry goes, and which blocks of entries go anywhere at all. */
+static unsigned list_blocks(const struct join *join, unsigned which, const uint16_t *renamed, uint32_t *place,
+                            uint16_t *blocks) {
+  uint32_t count = join->used[1 + which][RIGHT].count;
+  for (unsigned q = 0; q < PARTINGS; q++) place[q] = count;
+  for (uint32_t k = 0; k < count; k++) place[renamed[join->list[1 + which][k]]] = k;
+  unsigned found = 0;
+  for (unsigned q = 0; q < PARTINGS; q += BLOCK) {
+    bool any = false;
+    for (unsigned i = 0; i < BLOCK; i++) any = any || place[q + i] < count;
+    if (any) blocks[found++] = (uint16_t)q;
+  }
+  return found;
+}
+
+/* The rows for split i of the left parting and all of the middle one, and rows of zeros up to a multiple of BLOCK. */
+static enum work_end list_rows(struct joiner *joiner, const struct pair *pair, unsigned which, unsigned left,
+                               const uint16_t *renamed, const uint16_t *rows[SPLITS]) {
+  static const uint16_t zeros[PARTINGS];
+  struct band *band = joiner->band[1 + which];
+  for (unsigned j = 0; j < (pair->middle.count + BLOCK - 1) / BLOCK * BLOCK; j++) {
+    rows[j] = zeros;
+    if (j >= pair->middle.count) continue;
+    size_t held = band->rows_held;
+    rows[j] = band_row(band, left, renamed[pair->middle.other[which][j]]);
+    if (!rows[j]) return WORK_NO_MEMORY;
+    enum work_end end = band->rows_held > held ? look_now_and_then(joiner) : WORK_DONE;
+    if (end) return end;
+  }
+  return WORK_DONE;
+}
+
+/* Columns for split i of the left parting, in all rows of the matrix of B (0) or C (1).  Up to BLOCK - 1 columns behind
+   them become 0. */
+static enum work_end fill_columns(struct joiner *joiner, const struct pair *pair, unsigned which, unsigned i) {
+  struct band *band = joiner->band[1 + which];
+  unsigned left = pair->left.other[which][i], width = pair->middle.count;
+  const uint16_t *renamed = band_renaming(band, left);
+  if (!renamed) return WORK_NO_MEMORY;
+  const uint16_t *rows[SPLITS];
+  sudokui_band_trim(band);
+  enum work_end end = list_rows(joiner, pair, which, band->representative[left], renamed, rows);
+  if (end) return end;
+
+  uint32_t place[PARTINGS];
+  uint16_t blocks[PARTINGS / BLOCK];
+  unsigned count = list_blocks(joiner->join, which, renamed, place, blocks);
+  uint16_t *numbers = joiner->matrix[which] + (i - pair->from) * width;
+  for (unsigned k = 0; k < count; k++) {
+    uint16_t *to[BLOCK];
+    for (unsigned q = 0; q < BLOCK; q++) to[q] = numbers + place[blocks[k] + q] * pair->stride;
+    for (unsigned j = 0; j < width; j += BLOCK) {
+      turn_block(rows + j, blocks[k], to);
+      for (unsigned q = 0; q < BLOCK; q++) to[q] += BLOCK;
+    }
+  }
+  return look(joiner);
+}
+
+static bool is_empty(const uint16_t *row, size_t stride) {
+  uint16_t any = 0;
+  for (size_t i = 0; i < stride; i++) any |= row[i];
+  return any == 0;
+}
+
+static enum work_end make_piece(struct joiner *joiner, const struct pair *pair) {
+  size_t columns = (size_t)(pair->to - pair->from) * pair->middle.count;
+  for (unsigned which = 0; which < 2; which++) {
+    for (unsigned i = pair->from; i < pair->to; i++) {
+      enum work_end end = fill_columns(joiner, pair, which, i);
+      if (end) return end;
+    }
+    uint16_t *row = joiner->matrix[which];
+    for (uint32_t k = 0; k < joiner->join->used[1 + which][RIGHT].count; k++, row += pair->stride) {
+      memset(row + columns, 0, (pair->stride - columns) * sizeof *row);
+      joiner->is_empty[which][k] = is_empty(row, pair->stride);
+    }
+  }
+  return WORK_DONE;
+}
+
+/* ---------------------------------------------------------------- the sum */
+
+/* A(a0, a1, .), by place in the list; '*any': is one of them more than 0? */
+static enum work_end list_weights(struct joiner *joiner, const struct job *job, bool *any) {
+  const struct join *join = joiner->join;
+  struct band *band = joiner->band[0];
+  sudokui_band_trim(band);
+  const uint16_t *renamed = band_renaming(band, job->left);
+  if (!renamed) return WORK_NO_MEMORY;
+  const uint16_t *row = band_row(band, band->representative[job->left], renamed[job->middle]);
+  if (!row) return WORK_NO_MEMORY;
+  *any = false;
+  for (uint32_t a = 0; a < join->right_count; a++) {
+    joiner->weights[a] = row[renamed[join->list[0][a]]];
+    *any = *any || joiner->weights[a] > 0;
+  }
+  return look_now_and_then(joiner);
+}
+
+/* The triples of b that add anything, as terms; 'which' gets where each stands among the triples, or is NULL. */
+static size_t list_terms(const struct joiner *joiner, uint32_t b, uint32_t *which) {
+  const struct join *join = joiner->join;
+  size_t count = 0;
+  if (joiner->is_empty[0][b]) return 0;
+  for (uint32_t i = join->start[b]; i < join->start[b + 1]; i++) {
+    struct triple triple = join->triples[i];
+    uint32_t weight = joiner->weights[triple.a];
+    if (weight == 0 || joiner->is_empty[1][triple.c]) continue;
+    if (which) which[count] = i;
+    joiner->terms[count++] = (struct term){triple.c, weight};
+  }
+  return count;
+}
+
+static uint64_t sum_piece(struct joiner *joiner, const struct pair *pair) {
+  uint64_t sum = 0;
+  for (uint32_t b = 0; b < joiner->join->used[1][RIGHT].count; b++) {
+    size_t count = list_terms(joiner, b, NULL);
+    sum += joiner->sum(joiner->matrix[0] + b * pair->stride, joiner->matrix[1], pair->stride, joiner->terms, count);
+    joiner->products += count * pair->stride;
+  }
+  return sum;
+}
+
+static enum work_end begin(struct joiner *joiner, const struct job *job, struct pair *pair, bool *any) {
+  list_splits(joiner->join, LEFT, job->left, &pair->left);
+  list_splits(joiner->join, MIDDLE, job->middle, &pair->middle);
+  return list_weights(joiner, job, any);
+}
+
+enum work_end sudokui_join_work(struct joiner *joiner, const struct job *job, uint64_t *sum) {
+  struct pair pair;
+  bool any;
+  *sum = 0;
+  enum work_end end = begin(joiner, job, &pair, &any);
+  if (end || !any) return end;
+  for (unsigned from = 0; from < pair.left.count; from = pair.to) {
+    take_piece(joiner, &pair, from);
+    end = make_piece(joiner, &pair);
+    if (end) return end;
+    *sum += sum_piece(joiner, &pair);
+  }
+  return WORK_DONE;
+}
+
+/* ---------------------------------------------------------------- picking grids */
+
+/* The grid number 'place' among those of one term: first of all by column, then by the fills of the three bands. */
+static void pick_column(const struct joiner *joiner, const struct pair *pair, uint32_t b, struct triple triple,
+                        uint64_t place, struct picked *picked) {
+  const struct join *join = joiner->join;
+  const uint16_t *row[2] = {joiner->matrix[0] + b * pair->stride, joiner->matrix[1] + triple.c * pair->stride};
+  uint32_t weight = joiner->weights[triple.a];
+  size_t k = 0;
+  for (;; k++) {
+    uint64_t here = (uint64_t)row[0][k] * row[1][k] * weight;
+    if (place < here) break;
+    place -= here;
+  }
+  picked->fill[0] = (uint32_t)(place % weight);
+  picked->fill[1] = (uint32_t)(place / weight % row[0][k]);
+  picked->fill[2] = (uint32_t)(place / weight / row[0][k]);
+  size_t i = pair->from + k / pair->middle.count, j = k % pair->middle.count;
+  for (unsigned which = 0; which < 2; which++) {
+    picked->parting[1 + which][LEFT] = pair->left.other[which][i];
+    picked->parting[1 + which][MIDDLE] = pair->middle.other[which][j];
+  }
+  picked->parting[0][RIGHT] = join->list[0][triple.a];
+  picked->parting[1][RIGHT] = join->list[1][b];
+  picked->parting[2][RIGHT] = join->list[2][triple.c];
+}
+
+/* Goes on through a piece, 'passed' grids lying behind, and picks what is due in it; returns how many are picked. */
+static size_t pick_in_piece(struct joiner *joiner, const struct pair *pair, const uint64_t *places, size_t count,
+                            uint64_t *passed, struct picked *picked) {
+  const struct join *join = joiner->join;
+  uint32_t which[PARTINGS];
+  size_t done = 0;
+  for (uint32_t b = 0; b < join->used[1][RIGHT].count && done < count; b++) {
+    const uint16_t *row = joiner->matrix[0] + b * pair->stride;
+    size_t terms = list_terms(joiner, b, which);
+    for (size_t i = 0; i < terms; i++) {
+      uint64_t here = joiner->sum(row, joiner->matrix[1], pair->stride, joiner->terms + i, 1);
+      for (; done < count && places[done] - *passed < here; done++)
+        pick_column(joiner, pair, b, join->triples[which[i]], places[done] - *passed, &picked[done]);
+      *passed += here;
+    }
+  }
+  return done;
+}
+
+enum work_end sudokui_join_pick(struct joiner *joiner, const struct job *job, const uint64_t *places, size_t count,
+                                struct picked *picked) {
+  struct pair pair;
+  bool any;
+  enum work_end end = begin(joiner, job, &pair, &any);
+  if (end) return end;
+  for (size_t i = 0; i < count; i++) {
+    picked[i].parting[0][LEFT] = job->left;
+    picked[i].parting[0][MIDDLE] = job->middle;
+  }
+  uint64_t passed = 0;
+  size_t done = 0;
+  for (unsigned from = 0; from < pair.left.count && done < count; from = pair.to) {
+    take_piece(joiner, &pair, from);
+    end = make_piece(joiner, &pair);
+    if (end) return end;
+    done += pick_in_piece(joiner, &pair, places + done, count - done, &passed, picked + done);
+  }
+  assert(done == count);
+  return WORK_DONE;
+}
