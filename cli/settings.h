@@ -56,7 +56,8 @@ struct settings {
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;
-  uint64_t nth; /* only this one, from 1; 0: not given */
+  uint64_t nth;   /* only this one, from 1; 0: not given */
+  uint64_t draws; /* sample */
 
   const char *engine;
   const char *order;      /* of items, for engines that only count */

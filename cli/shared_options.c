@@ -99,6 +99,24 @@ const struct option_row options_memory[] = {
      .help = "tables of counts stay inside SIZE bytes, as in 512M or 8G (3/4 of the free memory)"},
     {0},
 };
+/* What a search heeds whatever it is, and what only an engine does. */
+
+#define TIME_LIMIT                                                                                                     \
+  {                                                                                                                    \
+    .name = "time-limit", .letter = 't', .kind = OPTION_SECONDS, .field = FIELD(time_limit), .value = "SECONDS",       \
+    .help = "stop then; fractions allowed"                                                                             \
+  }
+#define PROGRESS                                                                                                       \
+  {                                                                                                                    \
+    .name = "progress", .letter = 'p', .kind = OPTION_WORD, .field = FIELD(progress), .value = "WHEN",                 \
+    .words = progress_words, .alone = "always", .preset = "auto",                                                      \
+    .help = "a line on standard error that says how far the search is; auto: on a terminal, after 1 s"                 \
+  }
+#define STATS                                                                                                          \
+  {                                                                                                                    \
+    .name = "stats", .kind = OPTION_WORD, .field = FIELD(stats), .value = "FORM", .words = stats_words,                \
+    .alone = "text", .help = "figures of the search on standard error"                                                 \
+  }
 
 const struct option_row options_search[] = {
     {.name = "engine",
@@ -109,12 +127,7 @@ const struct option_row options_search[] = {
      .preset = "auto",
      .parse = engine_is_known,
      .help = "how to search; 'dlx info --engines' lists what there is"},
-    {.name = "time-limit",
-     .letter = 't',
-     .kind = OPTION_SECONDS,
-     .field = FIELD(time_limit),
-     .value = "SECONDS",
-     .help = "stop then; fractions allowed"},
+    TIME_LIMIT,
     {.name = "node-limit",
      .kind = OPTION_COUNT,
      .field = FIELD(node_limit),
@@ -122,24 +135,12 @@ const struct option_row options_search[] = {
      .low = 1,
      .high = UINT64_MAX,
      .help = "stop after N nodes of the search tree: the same on every machine"},
-    {.name = "progress",
-     .letter = 'p',
-     .kind = OPTION_WORD,
-     .field = FIELD(progress),
-     .value = "WHEN",
-     .words = progress_words,
-     .alone = "always",
-     .preset = "auto",
-     .help = "a line on standard error that says how far the search is; auto: on a terminal, after 1 s"},
-    {.name = "stats",
-     .kind = OPTION_WORD,
-     .field = FIELD(stats),
-     .value = "FORM",
-     .words = stats_words,
-     .alone = "text",
-     .help = "figures of the search on standard error"},
+    PROGRESS,
+    STATS,
     {0},
 };
+
+const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
 
 const struct option_row options_checkpoint[] = {
     {.name = "checkpoint",

@@ -1,0 +1,169 @@
+/*
+ * dlx sudoku sample: solutions of a puzzle drawn at random, each with the same chance.
+ */
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/sudoku_bands.h"
+#include "cli/sudoku_format.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct sampling {
+  struct sudoku_session *session;
+  enum grid_format format;
+  struct sudoku_grid solution;
+  struct grid_line givens; /* CSV: the puzzle */
+  struct grid_line line;
+  bool headed;      /* CSV: the first line has been written */
+  uint64_t printed; /* of the puzzle at hand */
+  enum exit_status status;
+};
+
+/* ---------------------------------------------------------------------------------------------- printing */
+
+static enum exit_status begin_puzzle(struct sampling *sampling, struct sudoku_session *session) {
+  sampling->session = session;
+  sampling->printed = 0;
+  sampling->status = STATUS_ANSWERED;
+  enum exit_status status = message_failure(sudoku_grid_copy(&sampling->solution, &session->puzzle), NULL, NULL);
+  if (!status && sampling->format == FORMAT_CSV) status = grid_line_write(&sampling->givens, &session->puzzle);
+  if (!status && sampling->format == FORMAT_JSON) {
+    status = grid_json_begin(session, &sampling->givens);
+    fputs(",\"solutions\":[", stdout);
+  }
+  if (sampling->format == FORMAT_CSV && !sampling->headed) puts("puzzle,solution");
+  sampling->headed = true;
+  return status;
+}
+
+static void end_puzzle(const struct sampling *sampling) {
+  if (sampling->format == FORMAT_JSON)
+    puts(sampling->printed > 0 ? "]}" : "],\"verdict\":\"none\"}");
+  else if (sampling->printed == 0 && sampling->format == FORMAT_CSV)
+    printf("%.*s,\n", (int)sampling->givens.length - 1, sampling->givens.text);
+  else if (sampling->printed == 0 && sampling->format != FORMAT_SVG)
+    putchar('\n');
+}
+
+/* Prints the solution at hand. */
+static enum exit_status print(struct sampling *sampling) {
+  const struct grid_line *line = &sampling->line;
+  if (sampling->format == FORMAT_GRID || sampling->format == FORMAT_SDK || sampling->format == FORMAT_SVG)
+    return grid_write(sampling->session, &sampling->solution, sampling->format);
+  enum exit_status status = grid_line_write(&sampling->line, &sampling->solution);
+  if (status) return status;
+  if (sampling->format == FORMAT_CSV)
+    printf("%.*s,%s", (int)sampling->givens.length - 1, sampling->givens.text, line->text);
+  else if (sampling->format == FORMAT_JSON)
+    printf("%s\"%.*s\"", sampling->printed > 0 ? "," : "", (int)line->length - 1, line->text);
+  else
+    fwrite(line->text, 1, line->length, stdout);
+  return STATUS_ANSWERED;
+}
+
+static bool visit(void *user, const uint8_t *cells) {
+  struct sampling *sampling = user;
+  memcpy(sampling->solution.cells, cells, sampling->solution.side * sampling->solution.side);
+  sampling->status = print(sampling);
+  sampling->printed++;
+  return sampling->status == STATUS_ANSWERED && !output_failed();
+}
+
+/* ---------------------------------------------------------------------------------------------- one puzzle */
+
+static enum exit_status sample(struct sudoku_session *session, struct sampling *sampling, sudoku_bands *bands,
+                               struct dlx_result *result) {
+  const struct settings *settings = session->settings;
+  struct bands_run run;
+  bands_run_begin(&run, session);
+  struct sudoku_sampling asked = {settings->draws, settings->seed, visit, sampling};
+  enum dlx_status status = sudoku_bands_sample(bands, &run.search, &asked, result);
+  bands_run_end(&run);
+  if (status) return message_failure(status, NULL, NULL);
+  return sampling->status;
+}
+
+static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result) {
+  if (search_cut_short(result)) {
+    search_remark(session->settings, result);
+    return STATUS_STOPPED;
+  }
+  if (result->solutions > 0 || session->settings->draws == 0) return STATUS_ANSWERED;
+  sudoku_remark(session, "no solution");
+  return STATUS_NO;
+}
+
+static enum exit_status sample_encoded(struct sudoku_session *session, struct sampling *sampling, sudoku_bands *bands,
+                                       const sudoku_encoding *encoding) {
+  struct dlx_result result;
+  enum exit_status status = begin_puzzle(sampling, session);
+  if (!status) status = sample(session, sampling, bands, &result);
+  if (status) return status;
+  end_puzzle(sampling);
+  sudoku_use_up(session, sudoku_problem(encoding), &result, NULL);
+  return judge(session, &result);
+}
+
+static enum exit_status answer(struct sudoku_session *session, void *user) {
+  sudoku_bands *bands;
+  struct dlx_message message;
+  enum exit_status status = message_failure(sudoku_bands_new(&session->puzzle, &bands, &message), NULL, &message);
+  if (status) return status;
+  sudoku_encoding *encoding; /* for its figures */
+  status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (!status) {
+    status = sample_encoded(session, user, bands, encoding);
+    sudoku_encoding_free(encoding);
+  }
+  sudoku_bands_free(bands);
+  return status;
+}
+
+static void malformed(struct sudoku_session *session, void *user) {
+  const struct sampling *sampling = user;
+  grid_leave_place(session, sampling->format);
+}
+
+static enum exit_status run(const struct settings *settings) {
+  struct sampling sampling = {.format = grid_format(settings)};
+  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){answer, malformed, &sampling});
+  sudoku_grid_release(&sampling.solution);
+  free(sampling.givens.text);
+  free(sampling.line.text);
+  return status;
+}
+
+#define FIELD(name) offsetof(struct settings, name)
+
+static const struct option_row options[] = {
+    {.name = "draws",
+     .letter = 'n',
+     .kind = OPTION_COUNT,
+     .field = FIELD(draws),
+     .value = "N",
+     .preset = "1",
+     .high = UINT64_MAX,
+     .help = "so many solutions of each puzzle, drawn independently: one may come twice"},
+    {.name = "seed",
+     .kind = OPTION_COUNT,
+     .field = FIELD(seed),
+     .value = "S",
+     .preset = "1",
+     .high = UINT64_MAX,
+     .help = "the same seed, the same solutions; any whole number"},
+    {0},
+};
+
+const struct command command_sudoku_sample = {
+    .name = "sample",
+    .group = "sudoku",
+    .summary = "Draw solutions of Sudoku puzzles at random",
+    .text =
+        "Each solution of a puzzle has the same chance, exactly: they are counted, and found by their counts.  The\n"
+        "same seed gives the same solutions.  The status is 1 if any puzzle has no solution.\n",
+    .example = "  dlx sudoku sample --empty 9 -n 3\n",
+    .operands = SUDOKU_OPERANDS,
+    .options = {options, options_grid_format, options_json, options_puzzles, options_all_threads, options_limits},
+    .run = run,
+};
