@@ -99,6 +99,7 @@ const struct option_row options_memory[] = {
      .help = "tables of counts stay inside SIZE bytes, as in 512M or 8G (3/4 of the free memory)"},
     {0},
 };
+
 /* What a search heeds whatever it is, and what only an engine does. */
 
 #define TIME_LIMIT                                                                                                     \
