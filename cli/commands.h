@@ -9,6 +9,7 @@
 extern const struct command command_solve;
 extern const struct command command_count;
 extern const struct command command_estimate;
+extern const struct command command_best;
 extern const struct command command_info;
 extern const struct command command_check;
 extern const struct command command_reduce;

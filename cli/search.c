@@ -74,6 +74,15 @@ enum exit_status search_solve(const struct settings *settings, const dlx_problem
   return end(&run, dlx_solve(problem, &search, result, &message), &message);
 }
 
+enum exit_status search_best(const struct settings *settings, const dlx_problem *problem, const struct visitor *visitor,
+                             struct dlx_result *result) {
+  struct search_run run = {.visitor = *visitor};
+  struct dlx_search search = search_of(settings, &run);
+  search.limit = settings->all ? 0 : settings->limit;
+  struct dlx_message message;
+  return end(&run, dlx_best(problem, &search, result, &message), &message);
+}
+
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
                               struct dlx_result *result) {
   struct search_run run = {0};
@@ -95,6 +104,20 @@ void search_remark(const struct settings *settings, const struct dlx_result *res
                     : result->end == DLX_AT_TIME_LIMIT ? "at the time limit"
                                                        : "by a signal";
   message_remark(settings, "stopped %s after %" PRIu64 " nodes: the answer is partial", why, result->nodes);
+}
+
+enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result) {
+  if (search_cut_short(result)) {
+    search_remark(settings, result);
+    return STATUS_STOPPED;
+  }
+  if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
+  if (result->skipped > 0)
+    message_remark(settings, "no such solution: there %s only %" PRIu64, result->skipped == 1 ? "is" : "are",
+                   result->skipped);
+  else
+    message_remark(settings, "no solution");
+  return STATUS_NO;
 }
 
 const char *search_verdict(const struct dlx_result *result, mpz_srcptr count) {

@@ -22,6 +22,10 @@ struct visitor {
 enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,
                               const struct visitor *visitor, struct dlx_result *result);
 
+/* search_best() likewise runs dlx_best(): without --engine, --nth and checkpoints. */
+enum exit_status search_best(const struct settings *settings, const dlx_problem *problem, const struct visitor *visitor,
+                             struct dlx_result *result);
+
 /* search_count() likewise runs dlx_count(); 'limit' is the most that the caller wants to know, 0: all. */
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
                               struct dlx_result *result);
@@ -30,6 +34,9 @@ enum exit_status search_count(const struct settings *settings, const dlx_problem
    answer is not whole; search_remark() then says so. */
 bool search_cut_short(const struct dlx_result *result);
 void search_remark(const struct settings *settings, const struct dlx_result *result);
+
+/* What the way a search for solutions ended says about the question that was asked, on standard error and as status. */
+enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result);
 
 /* "none", "unique", "multiple" or "stopped": what is known from 'count' solutions and the way the search ended. */
 const char *search_verdict(const struct dlx_result *result, mpz_srcptr count);

@@ -107,6 +107,11 @@ const struct option_row options_memory[] = {
     .name = "time-limit", .letter = 't', .kind = OPTION_SECONDS, .field = FIELD(time_limit), .value = "SECONDS",       \
     .help = "stop then; fractions allowed"                                                                             \
   }
+#define NODE_LIMIT                                                                                                     \
+  {                                                                                                                    \
+    .name = "node-limit", .kind = OPTION_COUNT, .field = FIELD(node_limit), .value = "N", .low = 1,                    \
+    .high = UINT64_MAX, .help = "stop after N nodes of the search tree: the same on every machine"                     \
+  }
 #define PROGRESS                                                                                                       \
   {                                                                                                                    \
     .name = "progress", .letter = 'p', .kind = OPTION_WORD, .field = FIELD(progress), .value = "WHEN",                 \
@@ -129,19 +134,14 @@ const struct option_row options_search[] = {
      .parse = engine_is_known,
      .help = "how to search; 'dlx info --engines' lists what there is"},
     TIME_LIMIT,
-    {.name = "node-limit",
-     .kind = OPTION_COUNT,
-     .field = FIELD(node_limit),
-     .value = "N",
-     .low = 1,
-     .high = UINT64_MAX,
-     .help = "stop after N nodes of the search tree: the same on every machine"},
+    NODE_LIMIT,
     PROGRESS,
     STATS,
     {0},
 };
 
 const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
+const struct option_row options_node_limit[] = {NODE_LIMIT, {0}};
 
 const struct option_row options_checkpoint[] = {
     {.name = "checkpoint",

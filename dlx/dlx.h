@@ -129,6 +129,9 @@ bool dlx_has_colours(const dlx_problem *problem);
 bool dlx_has_costs(const dlx_problem *problem);
 uint64_t dlx_cost(const dlx_problem *problem, size_t option);
 
+/* dlx_total_cost() sets 'cost', an initialised mpz_t, to the sum of the costs of 'count' options. */
+void dlx_total_cost(const dlx_problem *problem, const uint32_t *options, size_t count, mpz_t cost);
+
 /* dlx_option() lends the entries of an option, in the order given, and returns how many there are.  The array is
    good while the problem lives and, before dlx_freeze, until the next option is added. */
 size_t dlx_option(const dlx_problem *problem, size_t option, const struct dlx_entry **entries);
@@ -278,6 +281,27 @@ enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *s
  */
 enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *search, mpz_t count,
                           struct dlx_result *result, struct dlx_message *message);
+
+/*
+ * dlx_best() visits the 'search->limit' exact covers of least cost (0: all), the best first, when the search has ended.
+ * The cost of a cover is the sum of the costs of its options.  Of two covers of the same cost, the better one is that
+ * with the smaller option where they first differ, each read in ascending order; so it is the same ones, in the same
+ * order, each time, and the first ones of a search with a larger limit.  'visit' is handed options in ascending order.
+ *
+ * 'search->skip' passes over so many of the best.  'engine', 'save' and 'resume' are not used; 'threads' are not, yet.
+ * If '*result' says DLX_COMPLETE, all of these covers were visited (fewer than 'limit': there are no more); after a
+ * limit on nodes or time, or a stop, those visited are the best that had been found, and there may be better ones.
+ * 'result->engine' is "bound", which has no row in the registry.  In 'progress', 'solutions' are those kept, and 'done'
+ * is not known.
+ *
+ * DLX_UNSUPPORTED: multiplicities other than 1 and 1; 'message' says so.  DLX_NO_MEMORY: nothing was visited.
+ * On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer but 'message' is NULL.
+ *
+ * Memory: O(items + entries), some of it taken during the search, and the covers kept.  Time: exponential at worst.
+ * Source: docs/algorithms.md.
+ */
+enum dlx_status dlx_best(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
+                         struct dlx_message *message);
 
 /* dlx_saved_solutions() says how many solutions the search of a saved state had counted, or visited and passed over.
    DLX_BAD_INPUT: this is no such state. */

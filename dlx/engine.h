@@ -143,13 +143,16 @@ static inline bool dlxi_enter_node(struct run *run) {
 }
 
 /*
- * What dlx_solve(), dlx_count() and the cursor have in common: begin picks the engine, refuses what it cannot do and
- * prepares it; resume is for who honours 'save' and 'resume', when the run knows whether it counts; search goes on
- * until the end, a limit or a visitor's no (false: not yet at the end of the tree); result says how it stands; end
- * releases.  'needs' are abilities needed beside those the problem asks for.
+ * What dlx_solve(), dlx_count() and the cursor have in common: begin picks the engine, or takes 'engine', which need
+ * not be in the registry, refuses what it cannot do and prepares it; resume is for who honours 'save' and 'resume',
+ * when the run knows whether it counts; search goes on until the end, a limit or a visitor's no (false: not yet at the
+ * end of the tree); result says how it stands; end releases.  'needs' are abilities needed beside those the problem
+ * asks for.
  */
 enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, const struct dlx_search *search,
                                unsigned needs, struct dlx_message *message);
+enum dlx_status dlxi_run_begin_by(struct run *run, const struct engine *engine, const dlx_problem *problem,
+                                  const struct dlx_search *search, unsigned needs, struct dlx_message *message);
 enum dlx_status dlxi_run_resume(struct run *run, struct dlx_message *message);
 bool dlxi_run_search(struct run *run);
 struct dlx_result dlxi_run_result(const struct run *run);

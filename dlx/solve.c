@@ -228,11 +228,17 @@ enum dlx_status dlxi_run_begin(struct run *run, const dlx_problem *problem, cons
                                unsigned needs, struct dlx_message *message) {
   const struct engine *engine = NULL;
   enum dlx_status status = pick(problem, search, &engine, message);
-  if (search->save || search->resume) needs |= DLX_CAN_SPLIT;
-  if (!status) status = refuse_unable(engine, problem, needs | needs_of(problem), message);
-  if (!status) status = refuse_order(engine, search->order, message);
   if (status) return status;
   assert(engine);
+  return dlxi_run_begin_by(run, engine, problem, search, needs, message);
+}
+
+enum dlx_status dlxi_run_begin_by(struct run *run, const struct engine *engine, const dlx_problem *problem,
+                                  const struct dlx_search *search, unsigned needs, struct dlx_message *message) {
+  if (search->save || search->resume) needs |= DLX_CAN_SPLIT;
+  enum dlx_status status = refuse_unable(engine, problem, needs | needs_of(problem), message);
+  if (!status) status = refuse_order(engine, search->order, message);
+  if (status) return status;
 
   double now = dlxi_seconds();
   *run = (struct run){

@@ -286,6 +286,27 @@ TEST(EstimatingWithoutMemory, SaysSo) {
   });
 }
 
+bool keep_best(void *user, const uint32_t *options, size_t count) {
+  static_cast<Solutions *>(user)->emplace_back(options, options + count);
+  return true;
+}
+
+TEST(BestWithoutMemory, SaysSoOrManages) {
+  const Problem problem = read_problem("a b c | x\na x:R |3\nb x:R |4\na b |5\nb c |1\nc |2\na |9\n");
+  fail_each_allocation([&] {
+    Solutions found;
+    found.reserve(8);
+    dlx_search search{};
+    search.visit = keep_best;
+    search.user = &found;
+    dlx_result result{};
+    const dlx_status status = dlx_best(problem.get(), &search, &result, nullptr);
+    fail_allocation(0);
+    EXPECT_EQ(found.size(), status == DLX_OK ? 5U : 0U);
+    return status;
+  });
+}
+
 TEST(TracingWithoutMemory, SaysSo) {
   const Problem problem = read_problem("a b | x\na x\nb\na b\n");
   const dlx_tracing asked{};
