@@ -17,7 +17,7 @@ static enum exit_status best(const struct settings *settings, const dlx_problem 
   solution_printer_end(&printer);
   if (status) return status;
   stats_report(settings, problem, &result, NULL);
-  return search_judge(settings, &result);
+  return search_judge(settings, &result, NULL);
 }
 
 static enum exit_status run(const struct settings *settings) {

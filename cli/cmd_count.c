@@ -3,8 +3,11 @@
  */
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/message.h"
 #include "cli/search.h"
 #include "cli/stats.h"
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 enum count_format { COUNT_TEXT = 1, COUNT_JSON };
@@ -19,15 +22,48 @@ static void print_count(const struct settings *settings, const struct dlx_result
     gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
 }
 
+static enum exit_status answer(const struct settings *settings, const dlx_problem *problem,
+                               const struct dlx_result *result, mpz_srcptr count) {
+  print_count(settings, result, count);
+  stats_report(settings, problem, result, count);
+  if (!search_cut_short(result)) return STATUS_ANSWERED;
+  search_remark(settings, result);
+  return STATUS_STOPPED;
+}
+
 static enum exit_status count_problem(const struct settings *settings, const dlx_problem *problem, mpz_t count) {
   struct dlx_result result;
   enum exit_status status = search_count(settings, problem, settings->limit, count, &result);
-  if (status) return status;
-  print_count(settings, &result, count);
-  stats_report(settings, problem, &result, count);
-  if (!search_cut_short(&result)) return STATUS_ANSWERED;
-  search_remark(settings, &result);
-  return STATUS_STOPPED;
+  return status ? status : answer(settings, problem, &result, count);
+}
+
+/* ---------------------------------------------------------------------------------------------- by a diagram */
+
+/* The file is there before the work begins, and goes again if there is nothing to be written. */
+static enum exit_status write_diagram(const struct settings *settings, const dlx_diagram *diagram, FILE *stream) {
+  if (diagram != NULL) dlx_diagram_write(diagram, stream);
+  bool failed = ferror(stream) != 0;
+  failed |= fclose(stream) != 0;
+  if (diagram == NULL || failed) remove(settings->zdd);
+  if (!failed) return STATUS_ANSWERED;
+  message_error("%s: cannot be written: %s", settings->zdd, strerror(errno));
+  return STATUS_BAD;
+}
+
+static enum exit_status count_by_diagram(const struct settings *settings, const dlx_problem *problem, mpz_t count) {
+  FILE *stream = fopen(settings->zdd, "w");
+  if (stream == NULL) {
+    message_error("%s: cannot be written: %s", settings->zdd, strerror(errno));
+    return STATUS_BAD;
+  }
+  struct dlx_result result;
+  dlx_diagram *diagram = NULL;
+  enum exit_status status = search_diagram(settings, problem, &diagram, &result);
+  if (diagram != NULL && dlx_diagram_count(diagram, count)) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
+  enum exit_status written = write_diagram(settings, status ? NULL : diagram, stream);
+  dlx_diagram_free(diagram);
+  if (!status) status = written;
+  return status ? status : answer(settings, problem, &result, count);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -36,7 +72,7 @@ static enum exit_status run(const struct settings *settings) {
   if (status) return status;
   mpz_t count;
   mpz_init(count);
-  status = count_problem(settings, problem, count);
+  status = (settings->zdd != NULL ? count_by_diagram : count_problem)(settings, problem, count);
   mpz_clear(count);
   dlx_problem_free(problem);
   return status;
@@ -76,6 +112,12 @@ static const struct option_row options[] = {
      .preset = "auto",
      .parse = order_is_known,
      .help = "in which items are taken up by engines that keep counts: auto, mrv, input, reverse or cut"},
+    {.name = "zdd",
+     .kind = OPTION_TEXT,
+     .field = offsetof(struct settings, zdd),
+     .value = "FILE",
+     .excludes = {"engine", "limit", "checkpoint", "resume"},
+     .help = "make a decision diagram of all solutions, count by it, and write it to FILE"},
     {0},
 };
 

@@ -7,7 +7,6 @@
 #include "cli/search.h"
 #include "cli/solution_printer.h"
 #include "cli/stats.h"
-#include <inttypes.h>
 
 /* Solutions are numbered on. */
 static void resume(void *user, uint64_t passed) {
@@ -19,13 +18,19 @@ static enum exit_status solve(const struct settings *settings, const dlx_problem
   struct solution_printer printer;
   enum exit_status status = solution_printer_begin(&printer, problem, settings->format);
   if (status) return status;
-  if (settings->nth != 0) printer.number = settings->nth;
+  printer.called = settings->nth;
+  mpz_t total;
+  mpz_init(total);
   struct dlx_result result;
-  status = search_solve(settings, problem, &(struct visitor){solution_printer_visit, &printer, resume}, &result);
+  struct visitor visitor = {.visit = solution_printer_visit, .user = &printer, .resume = resume, .total = total};
+  status = search_solve(settings, problem, &visitor, &result);
+  if (!status) {
+    stats_report(settings, problem, &result, NULL);
+    status = search_judge(settings, &result, total);
+  }
+  mpz_clear(total);
   solution_printer_end(&printer);
-  if (status) return status;
-  stats_report(settings, problem, &result, NULL);
-  return search_judge(settings, &result);
+  return status;
 }
 
 static enum exit_status run(const struct settings *settings) {

@@ -8,6 +8,8 @@
 
 extern const struct command command_solve;
 extern const struct command command_count;
+extern const struct command command_sample;
+extern const struct command command_marginals;
 extern const struct command command_estimate;
 extern const struct command command_best;
 extern const struct command command_info;

@@ -32,6 +32,10 @@ bool number_read_size(const char *text, uint64_t *size) {
   return true;
 }
 
+bool number_read_large(const char *text, mpz_t number) {
+  return *text != '\0' && strspn(text, "0123456789") == strlen(text) && mpz_set_str(number, text, 10) == 0;
+}
+
 bool number_read_shape(const char *text, struct shape *shape) {
   const char *cross = strpbrk(text, "xX");
   uint64_t rows, columns;

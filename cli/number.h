@@ -5,9 +5,13 @@
 #define CLI_NUMBER_H
 
 #include "cli/settings.h"
+#include <gmp.h>
 
 /* A whole number without sign.  false: it is not one, or does not fit. */
 bool number_read(const char *text, uint64_t *number);
+
+/* The same of any size, into an initialised mpz_t. */
+bool number_read_large(const char *text, mpz_t number);
 
 /* RxC, as in 2x3: rows and columns, each at least 1.  false: it is not that. */
 bool number_read_shape(const char *text, struct shape *shape);

@@ -23,7 +23,7 @@ enum option_kind {
   OPTION_SHORTHAND /* the same as the option .stands_for with the value .value, and no value itself */
 };
 
-#define OPTION_MAX_EXCLUDED 3
+#define OPTION_MAX_EXCLUDED 4
 
 struct option_row {
   const char *name; /* without the dashes */

@@ -5,9 +5,11 @@
 #include "cli/search.h"
 #include "cli/checkpoint.h"
 #include "cli/message.h"
+#include "cli/number.h"
 #include "cli/progress.h"
 #include "cli/stopping.h"
 #include <inttypes.h>
+#include <stdlib.h>
 
 /* What the callbacks of one search share. */
 struct search_run {
@@ -61,15 +63,85 @@ static enum exit_status end(struct search_run *run, enum dlx_status status, cons
   return result;
 }
 
+/* ---------------------------------------------------------------------------------------------- one solution */
+
+/* The search itself is at the first million solutions before the counting has begun. */
+#define SOON_THERE UINT64_C(1000000)
+
+static enum exit_status search_to(const struct settings *settings, const dlx_problem *problem,
+                                  const struct visitor *visitor, uint64_t skip, uint64_t limit,
+                                  struct dlx_result *result);
+
+static bool is_saved(const struct settings *settings) {
+  return settings->checkpoint != NULL || settings->resume != NULL;
+}
+
+static void set_number(mpz_t number, uint64_t value) {
+  mpz_import(number, 1, 1, sizeof value, 0, 0, &value);
+}
+
+/* By counting.  DLX_UNSUPPORTED is left to the caller, without a message. */
+static enum dlx_status unrank(const struct settings *settings, const dlx_problem *problem,
+                              const struct visitor *visitor, mpz_t rank, struct dlx_result *result,
+                              struct dlx_message *message) {
+  struct search_run run = {.visitor = *visitor};
+  struct dlx_search search = search_of(settings, &run);
+  mpz_t total;
+  mpz_init(total);
+  enum dlx_status status = dlx_unrank(problem, &search, rank, total, result, message);
+  progress_end(&run.progress);
+  if (!status && result->solutions == 0 && visitor->total != NULL) mpz_set(visitor->total, total);
+  mpz_clear(total);
+  return status;
+}
+
+static enum exit_status solve_nth(const struct settings *settings, const dlx_problem *problem,
+                                  const struct visitor *visitor, struct dlx_result *result) {
+  struct dlx_message message;
+  enum dlx_status status = DLX_UNSUPPORTED;
+  uint64_t place;
+  bool large = !number_read(settings->nth, &place);
+  if (is_saved(settings) && large) {
+    message_error("--nth: %s is too large for a search that is saved or resumed: at most %" PRIu64, settings->nth,
+                  UINT64_MAX);
+    return STATUS_BAD;
+  }
+  if (!is_saved(settings) && (large || place > SOON_THERE)) {
+    mpz_t rank;
+    mpz_init(rank);
+    number_read_large(settings->nth, rank);
+    mpz_sub_ui(rank, rank, 1);
+    status = unrank(settings, problem, visitor, rank, result, &message);
+    mpz_clear(rank);
+    if (status != DLX_UNSUPPORTED || large) return message_failure(status, NULL, &message);
+  }
+  enum exit_status answer = search_to(settings, problem, visitor, place - 1, 1, result);
+  if (!answer && result->solutions == 0 && visitor->total != NULL) set_number(visitor->total, result->skipped);
+  return answer;
+}
+
 enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,
                               const struct visitor *visitor, struct dlx_result *result) {
+  if (settings->nth != NULL) return solve_nth(settings, problem, visitor, result);
+  return search_to(settings, problem, visitor, 0, settings->all ? 0 : settings->limit, result);
+}
+
+char *search_only(mpz_srcptr total) {
+  char *text = NULL;
+  if (mpz_sgn(total) > 0) gmp_asprintf(&text, "there %s only %Zd", mpz_cmp_ui(total, 1) == 0 ? "is" : "are", total);
+  return text;
+}
+
+static enum exit_status search_to(const struct settings *settings, const dlx_problem *problem,
+                                  const struct visitor *visitor, uint64_t skip, uint64_t limit,
+                                  struct dlx_result *result) {
   struct search_run run = {.visitor = *visitor};
   enum exit_status status = checkpoint_begin(&run.checkpoint, settings);
   if (status) return status;
   if (visitor->resume != NULL) visitor->resume(visitor->user, run.checkpoint.passed);
   struct dlx_search search = search_of(settings, &run);
-  search.skip = settings->nth != 0 ? settings->nth - 1 : 0;
-  search.limit = settings->nth != 0 ? 1 : settings->all ? 0 : settings->limit;
+  search.skip = skip;
+  search.limit = limit;
   struct dlx_message message;
   return end(&run, dlx_solve(problem, &search, result, &message), &message);
 }
@@ -81,6 +153,40 @@ enum exit_status search_best(const struct settings *settings, const dlx_problem 
   search.limit = settings->all ? 0 : settings->limit;
   struct dlx_message message;
   return end(&run, dlx_best(problem, &search, result, &message), &message);
+}
+
+/* ---------------------------------------------------------------------------------------------- numbers */
+
+enum exit_status search_sample(const struct settings *settings, const dlx_problem *problem,
+                               const struct visitor *visitor, struct dlx_result *result) {
+  struct search_run run = {.visitor = *visitor};
+  struct dlx_search search = search_of(settings, &run);
+  struct dlx_message message;
+  mpz_t total;
+  mpz_init(total);
+  enum dlx_status status = dlx_sample(problem, &search, settings->draws, settings->seed, total, result, &message);
+  mpz_clear(total);
+  return end(&run, status, &message);
+}
+
+enum exit_status search_marginals(const struct settings *settings, const dlx_problem *problem, mpz_t *numbers,
+                                  mpz_t total, struct dlx_result *result) {
+  struct search_run run = {0};
+  struct dlx_search search = search_of(settings, &run);
+  struct dlx_message message;
+  return end(&run, dlx_marginals(problem, &search, numbers, total, result, &message), &message);
+}
+
+enum exit_status search_diagram(const struct settings *settings, const dlx_problem *problem, dlx_diagram **diagram,
+                                struct dlx_result *result) {
+  struct search_run run = {0};
+  struct dlx_search search = search_of(settings, &run);
+  struct dlx_message message;
+  enum dlx_status status = dlx_diagram_new(problem, &search, diagram, result, &message);
+  progress_end(&run.progress);
+  if (status != DLX_NO_MEMORY) return message_failure(status, NULL, &message);
+  message_error("%s", message.text);
+  return STATUS_STOPPED;
 }
 
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
@@ -106,17 +212,15 @@ void search_remark(const struct settings *settings, const struct dlx_result *res
   message_remark(settings, "stopped %s after %" PRIu64 " nodes: the answer is partial", why, result->nodes);
 }
 
-enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result) {
+enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result, mpz_srcptr total) {
   if (search_cut_short(result)) {
     search_remark(settings, result);
     return STATUS_STOPPED;
   }
   if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
-  if (result->skipped > 0)
-    message_remark(settings, "no such solution: there %s only %" PRIu64, result->skipped == 1 ? "is" : "are",
-                   result->skipped);
-  else
-    message_remark(settings, "no solution");
+  char *only = total != NULL ? search_only(total) : NULL;
+  message_remark(settings, "no %s%s", only != NULL ? "such solution: " : "solution", only != NULL ? only : "");
+  free(only);
   return STATUS_NO;
 }
 

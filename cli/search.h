@@ -15,6 +15,7 @@ struct visitor {
   bool (*visit)(void *user, const uint32_t *options, size_t count);
   void *user;
   void (*resume)(void *user, uint64_t passed);
+  mpz_ptr total; /* set to the number of all solutions where --nth asks for a later one; NULL: not wanted */
 };
 
 /* search_solve() runs dlx_solve(): --nth or --limit and --all, --engine, time and node limits, signals, progress.
@@ -26,6 +27,16 @@ enum exit_status search_solve(const struct settings *settings, const dlx_problem
 enum exit_status search_best(const struct settings *settings, const dlx_problem *problem, const struct visitor *visitor,
                              struct dlx_result *result);
 
+/* search_sample() likewise runs dlx_sample(), by --draws and --seed, and search_marginals() runs dlx_marginals(). */
+enum exit_status search_sample(const struct settings *settings, const dlx_problem *problem,
+                               const struct visitor *visitor, struct dlx_result *result);
+enum exit_status search_marginals(const struct settings *settings, const dlx_problem *problem, mpz_t *numbers,
+                                  mpz_t total, struct dlx_result *result);
+
+/* search_diagram() likewise runs dlx_diagram_new(). */
+enum exit_status search_diagram(const struct settings *settings, const dlx_problem *problem, dlx_diagram **diagram,
+                                struct dlx_result *result);
+
 /* search_count() likewise runs dlx_count(); 'limit' is the most that the caller wants to know, 0: all. */
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
                               struct dlx_result *result);
@@ -35,8 +46,12 @@ enum exit_status search_count(const struct settings *settings, const dlx_problem
 bool search_cut_short(const struct dlx_result *result);
 void search_remark(const struct settings *settings, const struct dlx_result *result);
 
-/* What the way a search for solutions ended says about the question that was asked, on standard error and as status. */
-enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result);
+/* What the way a search for solutions ended says about the question that was asked, on standard error and as status;
+   'total' is the number of all solutions for who asked for a later one, else NULL or 0. */
+enum exit_status search_judge(const struct settings *settings, const struct dlx_result *result, mpz_srcptr total);
+
+/* "there are only 12": for who asked for a later solution, to be freed; NULL: there is none, or no memory. */
+char *search_only(mpz_srcptr total);
 
 /* "none", "unique", "multiple" or "stopped": what is known from 'count' solutions and the way the search ended. */
 const char *search_verdict(const struct dlx_result *result, mpz_srcptr count);

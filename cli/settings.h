@@ -56,8 +56,9 @@ struct settings {
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;
-  uint64_t nth;   /* only this one, from 1; 0: not given */
-  uint64_t draws; /* sample */
+  const char *nth; /* only this one, from 1, of any size; NULL: not given */
+  uint64_t draws;  /* dlx sample */
+  const char *zdd; /* dlx count: file for the decision diagram; NULL: none */
 
   const char *engine;
   const char *order;      /* of items, for engines that only count */

@@ -23,6 +23,12 @@ static bool read_size(const char *text, void *field, const char **reason) {
   return number_read_size(text, field);
 }
 
+static bool is_place(const char *text, void *field, const char **reason) {
+  (void)field;
+  *reason = "a whole number, at least 1";
+  return text[strspn(text, "0123456789")] == '\0' && text[strspn(text, "0")] != '\0';
+}
+
 /* As in enum dlx_format, from 1. */
 static const char *const readable_formats[] = {"dlx", "matrix", "json", NULL};
 
@@ -71,11 +77,10 @@ const struct option_row options_choice[] = {
      .excludes = {"nth"},
      .help = "every solution"},
     {.name = "nth",
-     .kind = OPTION_COUNT,
+     .kind = OPTION_TEXT,
      .field = FIELD(nth),
      .value = "K",
-     .low = 1,
-     .high = UINT64_MAX,
+     .parse = is_place,
      .help = "only the K-th solution, from 1, in the order of the search"},
     {0},
 };

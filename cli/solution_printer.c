@@ -45,7 +45,10 @@ static void print_indices(const struct solution_printer *printer, size_t count) 
 }
 
 static void print_json(const struct solution_printer *printer, size_t count) {
-  printf("{\"solution\":%" PRIu64 ",", printer->number);
+  if (printer->called != NULL)
+    printf("{\"solution\":%s,", printer->called);
+  else
+    printf("{\"solution\":%" PRIu64 ",", printer->number);
   if (printer->with_cost) gmp_printf("\"cost\":%Zd,", printer->cost);
   fputs("\"options\":[", stdout);
   print_numbers(printer->options, count, ',');

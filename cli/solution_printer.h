@@ -14,8 +14,9 @@ struct solution_printer {
   const dlx_problem *problem;
   enum solution_format format;
   bool with_cost;
-  uint64_t number;   /* of the next solution, from 1 */
-  uint32_t *options; /* room to sort a solution */
+  uint64_t number;    /* of the next solution, from 1 */
+  const char *called; /* its number where that is known and may be too large for the above; NULL: it is not */
+  uint32_t *options;  /* room to sort a solution */
   mpz_t cost;
 };
 

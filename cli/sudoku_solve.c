@@ -8,7 +8,6 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/sudoku_format.h"
-#include <inttypes.h>
 #include <stdlib.h>
 
 struct solving {
@@ -114,7 +113,7 @@ static const char *verdict_of(const struct dlx_result *result) {
 }
 
 /* What the way the search ended says about the question that was asked. */
-static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result) {
+static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result, mpz_srcptr total) {
   if (search_cut_short(result)) {
     search_remark(session->settings, result);
     return STATUS_STOPPED;
@@ -124,11 +123,9 @@ static enum exit_status judge(const struct sudoku_session *session, const struct
     return STATUS_NO;
   }
   if (result->solutions > 0 || result->end != DLX_COMPLETE) return STATUS_ANSWERED;
-  if (result->skipped > 0)
-    sudoku_remark(session, "no such solution: there %s only %" PRIu64, result->skipped == 1 ? "is" : "are",
-                  result->skipped);
-  else
-    sudoku_remark(session, "no solution");
+  char *only = search_only(total);
+  sudoku_remark(session, "no %s%s", only != NULL ? "such solution: " : "solution", only != NULL ? only : "");
+  free(only);
   return STATUS_NO;
 }
 
@@ -153,13 +150,18 @@ static enum exit_status solve_encoded(struct sudoku_session *session, struct sol
   enum exit_status status = begin_puzzle(solving);
   if (status) return status;
   struct dlx_result result;
-  status = sudoku_search(session, sudoku_problem(solving->encoding),
-                         &(struct visitor){.visit = unique ? keep_first : visit, .user = solving}, &result);
-  if (status) return status;
-  if (unique) print_kept(solving, &result);
-  if (solving->status) return solving->status;
-  end_puzzle(solving, verdict_of(&result));
-  return judge(session, &result);
+  mpz_t total;
+  mpz_init(total);
+  struct visitor visitor = {.visit = unique ? keep_first : visit, .user = solving, .total = total};
+  status = sudoku_search(session, sudoku_problem(solving->encoding), &visitor, &result);
+  if (!status && unique) print_kept(solving, &result);
+  if (!status) status = solving->status;
+  if (!status) {
+    end_puzzle(solving, verdict_of(&result));
+    status = judge(session, &result, total);
+  }
+  mpz_clear(total);
+  return status;
 }
 
 /* Givens that contradict each other leave no solution, without any search. */

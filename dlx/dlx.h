@@ -323,6 +323,86 @@ bool dlx_cursor_next(dlx_cursor *cursor, const uint32_t **options, size_t *count
 struct dlx_result dlx_cursor_result(const dlx_cursor *cursor);
 void dlx_cursor_free(dlx_cursor *cursor);
 
+/* ---------------------------------------------------------------------------------------------- beside the count */
+
+/*
+ * dlx_unrank() visits one solution by its rank: the one that dlx_solve() visits, with the same engine, behind 'rank'
+ * others, 0 for the first.  It is found by counting: of each branch of the search tree it is told how many solutions
+ * are below, and the branches before the one that has it are passed over.  So the rank may be of any size.
+ *
+ * DLX_OK: 'result->solutions' is 1, and it was visited; or it is 0 with DLX_COMPLETE as the end: there are not so many.
+ * 'result->skipped' are those before it, or UINT64_MAX - 1 where they are more; 'total', an initialised mpz_t, is the
+ * number of all solutions, unless a limit or the stop flag ended the count; then it is 0.  'search->skip', 'limit',
+ * 'save' and 'resume' are not used; 'node_limit' is on the nodes of the counting, too.
+ *
+ * Errors: as dlx_solve(); DLX_UNSUPPORTED also says that the engine's search cannot be divided, or that there are
+ * multiplicities other than 1 and 1.
+ */
+enum dlx_status dlx_unrank(const dlx_problem *problem, const struct dlx_search *search, const mpz_t rank, mpz_t total,
+                           struct dlx_result *result, struct dlx_message *message);
+
+/*
+ * dlx_sample() visits 'draws' solutions, each drawn from all of them with equal chances, and each independent of the
+ * others: it draws ranks, and visits their solutions as dlx_unrank() does, in the order in which they were drawn.  The
+ * same 'seed' and engine give the same solutions on every machine.  As far as the generator of dlx/random.h is random,
+ * the draws are exactly uniform.
+ *
+ * All is as with dlx_unrank(), but that 'result->solutions' are those visited: fewer than 'draws' if there is none, or
+ * if a limit, the stop flag or the visitor ended it.  Memory: draws are made in batches of up to 64 MB.
+ */
+enum dlx_status dlx_sample(const dlx_problem *problem, const struct dlx_search *search, uint64_t draws, uint64_t seed,
+                           mpz_t total, struct dlx_result *result, struct dlx_message *message);
+
+/*
+ * dlx_marginals() sets numbers[k] to the number of solutions that hold option k, for each option, and 'total' to that
+ * of all.  Both are the caller's, initialised; those of the options of one primary item add up to the total.
+ *
+ * It makes a diagram, see below; where that would be too large, or where 'search->engine' names one that can count
+ * below a branch, each option's solutions are counted apart.  'search->visit', 'skip', 'limit', 'save' and 'resume' are
+ * not used.  If a limit or the stop flag ended it, 'result->end' says so, and all numbers are 0.  Errors: as
+ * dlx_count().
+ */
+enum dlx_status dlx_marginals(const dlx_problem *problem, const struct dlx_search *search, mpz_t *numbers, mpz_t total,
+                              struct dlx_result *result, struct dlx_message *message);
+
+/*
+ * A decision diagram of all solutions.  Its nodes are numbered from 0: 0 stands for no solution, 1 for the solution
+ * that holds no option, and each other one for the solutions of node 'low', and those of node 'high' with 'option'
+ * added. 'low' and 'high' have lower numbers; 'high' is not 0; no two nodes are equal; and on no way down an option
+ * stands twice.  So each way from the root down to 1 is a solution, and each solution is one of them.
+ *
+ * dlx_diagram_new() makes one, which the caller frees.  'search' says by limits, stop flag, 'memory_limit' and 'order'
+ * how far it may go; where one of them ended it, '*diagram' is NULL, and 'result->end' says so.  DLX_NO_MEMORY: it
+ * is larger than the memory limit allows, or there is none.  DLX_UNSUPPORTED: multiplicities other than 1 and 1.
+ * Requires: 'problem' is frozen, and outlives the diagram.
+ *
+ * Source: Nishino, Yasuda, Minato and Nagata, "Dancing with Decision Diagrams" (2017).
+ */
+typedef struct dlx_diagram dlx_diagram;
+
+struct dlx_diagram_node {
+  uint32_t option;
+  uint32_t low;
+  uint32_t high;
+};
+
+enum dlx_status dlx_diagram_new(const dlx_problem *problem, const struct dlx_search *search, dlx_diagram **diagram,
+                                struct dlx_result *result, struct dlx_message *message);
+void dlx_diagram_free(dlx_diagram *diagram);         /* NULL is allowed */
+size_t dlx_diagram_size(const dlx_diagram *diagram); /* nodes, 0 and 1 among them */
+uint32_t dlx_diagram_root(const dlx_diagram *diagram);
+
+/* dlx_diagram_at() is node 'node', from 2 on. */
+struct dlx_diagram_node dlx_diagram_at(const dlx_diagram *diagram, uint32_t node);
+
+/* dlx_diagram_count() sets 'count' to the number of solutions; dlx_diagram_marginals() also numbers[k] to the number of
+   those that hold option k.  DLX_NO_MEMORY is the only error. */
+enum dlx_status dlx_diagram_count(const dlx_diagram *diagram, mpz_t count);
+enum dlx_status dlx_diagram_marginals(const dlx_diagram *diagram, mpz_t *numbers, mpz_t count);
+
+/* dlx_diagram_write() writes it as text, which docs/formats.md describes; write errors are left in the stream. */
+void dlx_diagram_write(const dlx_diagram *diagram, FILE *stream);
+
 /* ---------------------------------------------------------------------------------------------- about a problem */
 
 enum dlx_fault_kind {

@@ -49,7 +49,7 @@ struct engine {
   /* Takes all memory that a search of 'problem' needs, and sets it up.  NULL: no memory.  The problem outlives it. */
   void *(*prepare)(const dlx_problem *problem);
 
-  /* With DLX_CAN_SPLIT.  Puts a search, fresh or at its end, at the branch of 'count' options: search() then searches
+  /* With DLX_CAN_SPLIT.  Puts a search, wherever it stands, at the branch of 'count' options: search() then searches
      what is below it.  The first 'kept' are those of the last begin() (none, if there was none): an engine need only
      undo, and do, what differs. */
   void (*begin)(void *state, const uint32_t *options, size_t count, size_t kept);

@@ -6,11 +6,13 @@
 #include "dlx/bits/bits.h"
 #include "dlx/cells/cells.h"
 #include "dlx/counting/memo.h"
+#include "dlx/diagram/diagram.h"
 #include "dlx/frontier/frontier.h"
 #include "dlx/links.h"
 
 static const struct engine *const engines[] = {
-    &dlxi_links, &dlxi_bits, &dlxi_bits_avx2, &dlxi_bits_portable, &dlxi_cells, &dlxi_memo, &dlxi_frontier,
+    &dlxi_links, &dlxi_bits, &dlxi_bits_avx2, &dlxi_bits_portable,
+    &dlxi_cells, &dlxi_memo, &dlxi_frontier,  &dlxi_diagram,
 };
 
 const struct engine *dlxi_engine(size_t index) {

@@ -392,6 +392,7 @@ backtrack: /* X7. Backtrack. */
 leave_level: /* X8. Leave level l. */
   if (l == links->base) {
     check_invariants(links, l == 0);
+    links->level = l;
     complete = true;
     goto out;
   }
@@ -465,13 +466,14 @@ static void choose_option(struct links *links, size_t l, uint32_t option) {
 
 static void begin(void *state, const uint32_t *options, size_t count, size_t kept) {
   struct links *links = state;
-  for (size_t l = links->base; l-- > kept;) {
+  for (size_t l = links->level; l-- > kept;) { /* a search that was left stands deeper than it began */
     uncommit(links, links->choices[l], links->options[l]);
     uncover(links, item_at(links, l));
   }
   check_invariants(links, kept == 0);
   for (size_t l = kept; l < count; l++) choose_option(links, l, options[l]);
   links->base = links->level = count;
+  links->standing = false;
 }
 
 /* The branches beside choices[l], last one first when they are given away, which 'ends' then remembers. */
