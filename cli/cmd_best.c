@@ -13,7 +13,8 @@ static enum exit_status best(const struct settings *settings, const dlx_problem 
   if (status) return status;
   printer.with_cost = true;
   struct dlx_result result;
-  status = search_best(settings, problem, &(struct visitor){solution_printer_visit, &printer, NULL}, &result);
+  status =
+      search_best(settings, problem, &(struct visitor){.visit = solution_printer_visit, .user = &printer}, &result);
   solution_printer_end(&printer);
   if (status) return status;
   stats_report(settings, problem, &result, NULL);

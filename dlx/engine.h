@@ -76,8 +76,6 @@ struct engine {
   double (*done)(const void *state);
 
   void (*release)(void *state); /* NULL is allowed */
-
-  bool takes_order; /* 'run->search.order' is heeded */
 };
 
 /* The registry's rows: dlxi_engine(0), ... until NULL. */

@@ -160,20 +160,6 @@ static enum dlx_status pick(const dlx_problem *problem, const struct dlx_search 
   return DLX_OK;
 }
 
-static bool is_order(const char *name) {
-  const char *known;
-  for (size_t i = 0; (known = dlx_order_at(i)); i++)
-    if (strcmp(known, name) == 0) return true;
-  return false;
-}
-
-static enum dlx_status refuse_order(const struct engine *engine, const char *order, struct dlx_message *message) {
-  if (dlxi_is_auto(order)) return DLX_OK;
-  if (!is_order(order)) return dlxi_fail(message, DLX_UNSUPPORTED, "there is no order '%s'", order);
-  if (engine->takes_order) return DLX_OK;
-  return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' takes no order of items", engine->info.name);
-}
-
 /* A row for each thing that an engine may not be able to do. */
 static const struct {
   enum dlx_ability ability;
@@ -207,6 +193,8 @@ static enum dlx_status refuse_unable(const struct engine *engine, const dlx_prob
 
 static enum dlx_status refuse_order(const struct engine *engine, const char *order, struct dlx_message *message) {
   if (dlxi_is_auto(order)) return DLX_OK;
+  if (!engine->orders)
+    return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' takes no order of items", engine->info.name);
   for (const char *const *known = engine->orders; known && *known; known++)
     if (strcmp(*known, order) == 0) return DLX_OK;
   return dlxi_fail(message, DLX_UNSUPPORTED, "engine '%s' has no order '%s'", engine->info.name, order);

@@ -24,6 +24,7 @@
 #include "dlx/counting/memo.h"
 
 #include "dlx/counting/counter.h"
+#include "dlx/counting/order.h"
 
 #include <stdlib.h>
 
@@ -64,5 +65,5 @@ const struct engine dlxi_memo = {
     .prepare = prepare,
     .count = count,
     .release = release,
-    .takes_order = true,
+    .orders = dlxi_order_names,
 };
