@@ -119,16 +119,18 @@ bool dlxi_index_begin(struct state_index *index, uint32_t words, uint32_t top, s
   return begin_hashed(index, slots, budget);
 }
 
-bool dlxi_index_grow(struct state_index *index, const struct layer *layer, struct budget *budget) {
+bool dlxi_index_double(struct state_index *index, struct budget *budget) {
   assert(!index->direct);
-  if (!begin_hashed(index, 2 * index->slots, budget)) return false;
-  for (size_t i = 0; i < layer->count; i++) {
+  return begin_hashed(index, 2 * index->slots, budget);
+}
+
+void dlxi_index_enter(struct state_index *index, const struct layer *layer, size_t first, size_t count) {
+  for (size_t i = first; i < first + count; i++) {
     uint64_t hash = dlxi_state_hash(layer->keys + i * layer->words, layer->words);
     size_t at = hash >> index->shift;
     while (index->slot[at]) at = (at + 1) & (index->slots - 1);
     index->slot[at] = hash << 32 | (i + 1);
   }
-  return true;
 }
 
 void dlxi_index_release(struct state_index *index) {

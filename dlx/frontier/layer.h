@@ -63,8 +63,10 @@ void dlxi_layer_release(struct layer *layer);
    expected.  It is hashed if there is more than one word.  false: as above. */
 bool dlxi_index_begin(struct state_index *index, uint32_t words, uint32_t top, size_t expected, struct budget *budget);
 
-/* Makes the index of 'layer' a hashed one of twice the slots.  false: as above. */
-bool dlxi_index_grow(struct state_index *index, const struct layer *layer, struct budget *budget);
+/* A hashed index is emptied, and has twice the slots; then 'count' states from 'first' on are entered in it anew, none
+   of which is in it.  false: as above. */
+bool dlxi_index_double(struct state_index *index, struct budget *budget);
+void dlxi_index_enter(struct state_index *index, const struct layer *layer, size_t first, size_t count);
 
 void dlxi_index_release(struct state_index *index);
 

@@ -17,15 +17,30 @@
 #include <string.h>
 
 #define INLINE     static inline __attribute__((always_inline))
-#define BATCH      256 /* states that are entered as nodes together */
-#define AT_A_TIME  32  /* options that are tried before it is seen whether any more can wait */
-#define FEW        4   /* options that are tried even if the item is covered: that is quicker than to ask */
+#define BATCH      256    /* states that are entered as nodes together */
+#define AT_A_TIME  32     /* options that are tried before it is seen whether any more can wait */
+#define FEW        4      /* options that are tried even if the item is covered: that is quicker than to ask */
+#define TRIES      100000 /* options tried between two looks at the clock, at the most: about a millisecond */
+#define AT_ONCE    4096   /* states that are entered anew in an index between two looks at the clock */
 #define ANY_NUMBER 0
 
-/* Enters up to 'most' nodes.  0: the run says to stop. */
-static size_t enter_nodes(struct run *run, size_t most) {
+/*
+ * Enters up to 'most' nodes.  0: the run says to stop.
+ *
+ * The run looks at its clock each so many nodes, by what nodes have taken so far.  But those of a step with thousands
+ * of options, each of which makes a state, take a thousand times as long as those of the step before.  So it is also
+ * made to look when so many options have been tried.
+ */
+static size_t enter_nodes(struct sweep *sweep, size_t most, size_t options) {
+  struct run *run = sweep->run;
   size_t number = most < BATCH ? most : BATCH;
+  if (number > 1 + TRIES / (options + 1)) number = 1 + TRIES / (options + 1);
   if (number > run->pause_at - run->nodes) number = (size_t)(run->pause_at - run->nodes);
+  sweep->tries += number * (options + 1);
+  if (sweep->tries > TRIES) {
+    sweep->tries = 0;
+    if (!dlxi_watch(run, dlxi_seconds())) return 0;
+  }
   run->nodes += number - 1;
   return dlxi_enter_node(run) ? number : 0;
 }
@@ -38,6 +53,16 @@ static bool no_memory(struct sweep *sweep) {
 
 /* ---------------------------------------------------------------- into the next layer */
 
+/* That of a large layer takes long: so the clock is looked at meanwhile. */
+static bool grow_index(struct sweep *sweep) {
+  if (!dlxi_index_double(&sweep->index, &sweep->budget)) return no_memory(sweep);
+  for (size_t first = 0, all = sweep->to->count; first < all; first += AT_ONCE) {
+    dlxi_index_enter(&sweep->index, sweep->to, first, all - first < AT_ONCE ? all - first : AT_ONCE);
+    if (!dlxi_watch(sweep->run, dlxi_seconds())) return false;
+  }
+  return true;
+}
+
 static bool make_room(struct sweep *sweep, uint32_t states) {
   struct layer *to = sweep->to;
   if (to->count + states > sweep->room) {
@@ -45,8 +70,8 @@ static bool make_room(struct sweep *sweep, uint32_t states) {
     size_t keys = to->key_room / to->words, counts = to->count_room / to->limbs;
     sweep->room = keys < counts ? keys : counts;
   }
-  if (!sweep->index.direct && 2 * (to->count + states) > sweep->index.slots)
-    if (!dlxi_index_grow(&sweep->index, to, &sweep->budget)) return no_memory(sweep);
+  bool full = !sweep->index.direct && 2 * (to->count + states) > sweep->index.slots;
+  if (full && !grow_index(sweep)) return false;
   return true;
 }
 
@@ -172,7 +197,7 @@ INLINE bool expand_all(struct sweep *sweep, uint32_t words, uint32_t limbs, bool
   const struct frontier_step *step = &sweep->plan->steps[sweep->step];
   const size_t count = sweep->from->count;
   while (sweep->expanded < count) {
-    size_t batch = enter_nodes(sweep->run, count - sweep->expanded);
+    size_t batch = enter_nodes(sweep, count - sweep->expanded, step->count);
     if (!batch) return false;
     size_t end = sweep->expanded + batch;
     for (size_t i = sweep->expanded; i < end; i++)

@@ -28,6 +28,7 @@ struct sweep {
   struct state_index index;
   struct waiting waiting;
   struct budget budget;
+  size_t tries;    /* of options, since the run was last made to look at the clock */
   size_t step;     /* the one under way */
   size_t expanded; /* states of 'from' that have been */
 };
