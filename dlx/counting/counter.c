@@ -3,6 +3,7 @@
 #include "dlx/counting/free_memory.h"
 #include "dlx/counting/race.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct part_count {
@@ -20,6 +21,7 @@ struct counter {
   struct part_count *parts;
   uint32_t *chosen; /* core options, ascending: so they are in order of parts, too */
   size_t chosen_room;
+  struct part_count *at_hand; /* the part that was counted last */
 };
 
 void dlxi_counter_free(struct counter *counter) {
@@ -116,6 +118,7 @@ static enum descent_end count_part(struct counter *counter, const struct core_pa
                                    struct run *run, const uint32_t *options, size_t count) {
   uint64_t stored = state->descent.table.stored, met_again = state->descent.table.met_again;
   enum descent_end end;
+  counter->at_hand = state;
   if (!state->has_descent && counter->order == ORDER_COUNT) {
     end = dlxi_race(&counter->core, part, &counter->budget, run, options, count, &state->descent, &state->order);
     state->has_descent = end != DESCENT_NO_MEMORY;
@@ -196,6 +199,39 @@ bool dlxi_counter_count(struct counter *counter, struct run *run, const uint32_t
   if (end != DESCENT_NO_MEMORY) dlxi_natural_get(dlxi_natural_view(&product), number);
   dlxi_natural_release(&product);
   return end == DESCENT_DONE;
+}
+
+static void judge(const struct counter *counter, const struct run *run, struct counter_trial *trial) {
+  const struct part_count *at_hand = counter->at_hand;
+  *trial = (struct counter_trial){.is_done = run->end == DLX_COMPLETE,
+                                  .nodes = run->nodes,
+                                  .stored = run->stored,
+                                  .met_again = run->met_again,
+                                  .order = run->order};
+  if (trial->is_done || !at_hand || !at_hand->has_descent) return;
+  trial->share_done = dlxi_descent_done(&at_hand->descent);
+  trial->nodes_at_most = log2((double)at_hand->descent.nodes + 1) - trial->share_done;
+}
+
+bool dlxi_counter_try(struct counter *counter, struct run *run, uint64_t nodes, mpz_t number,
+                      struct counter_trial *trial) {
+  struct run trying = *run;
+  trying.nodes = trying.stored = trying.met_again = 0;
+  trying.order = NULL;
+  trying.pause_at = 0; /* the limits are looked at before the first node */
+  trying.search.node_limit = nodes;
+  trying.search.progress = NULL;
+  trying.threads = 1;
+  trying.end = DLX_COMPLETE;
+  counter->at_hand = NULL;
+  dlxi_counter_count(counter, &trying, NULL, 0, number);
+  run->no_memory = trying.no_memory;
+  run->stored += trying.stored;
+  run->met_again += trying.met_again;
+  judge(counter, &trying, trial);
+  if (trying.end == DLX_COMPLETE || trying.end == DLX_AT_NODE_LIMIT) return !trying.no_memory;
+  run->end = trying.end;
+  return false;
 }
 
 bool dlxi_counter_item(struct counter *counter, const uint32_t *options, size_t count, size_t *item) {

@@ -28,6 +28,27 @@ void dlxi_counter_free(struct counter *counter);
    count without the last one is known, mostly that of a few look-ups. */
 bool dlxi_counter_count(struct counter *counter, struct run *run, const uint32_t *options, size_t count, mpz_t number);
 
+/* What came of a trial. */
+struct counter_trial {
+  bool is_done;         /* it was enough: the count is known */
+  uint64_t nodes;       /* entered */
+  uint64_t stored;      /* sub-problems whose count was kept, */
+  uint64_t met_again;   /* and how often one of them was met again */
+  double share_done;    /* of the tree of the part at hand, as a logarithm to base 2: see dlxi_descent_done() */
+  double nodes_at_most; /* to count that part, as a logarithm to base 2, if no more is met again than so far */
+  const char *order;    /* the one that is ahead; NULL: none was needed */
+};
+
+/*
+ * Does a memory help here?  Counts all solutions with at most so many nodes, and tells how that went.  What it kept is
+ * there for dlxi_counter_count(), which then has to do only the rest, and stays with the order that is ahead.
+ *
+ * Sets 'number' as dlxi_counter_count() does.  false: 'run' says stop before the nodes are used up, or there is no
+ * memory, which run->no_memory then says.  The nodes are not added to those of the run.
+ */
+bool dlxi_counter_try(struct counter *counter, struct run *run, uint64_t nodes, mpz_t number,
+                      struct counter_trial *trial);
+
 /* The primary item that the counter would branch on next where the 'count' options are chosen: whoever walks down to a
    solution does well to do so, too.  false: none is left.  Requires: dlxi_counter_count() was asked before, and said
    that there are solutions with these options. */

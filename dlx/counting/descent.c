@@ -14,6 +14,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#define NODE_WORK 8 /* to make and look up a key, in the measure of struct residual */
+
 struct frame {
   struct natural sum; /* of the options tried */
   uint64_t weight;    /* of the one being tried */
@@ -124,15 +126,16 @@ static struct natural_view pop(struct descent *descent) {
 
 static const uint64_t one[] = {1};
 
-enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint64_t nodes) {
+enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint64_t work) {
   struct residual *r = &descent->residual;
-  uint64_t last = nodes < UINT64_MAX - descent->nodes ? descent->nodes + nodes : UINT64_MAX;
+  uint64_t last = work < UINT64_MAX - descent->residual.work ? descent->residual.work + work : UINT64_MAX;
   struct natural_view value;
 
 enter: /* A node: the residual says what is left. */
-  if (descent->nodes >= last || !dlxi_enter_node(run)) return DESCENT_PAUSED;
+  if (r->work >= last || !dlxi_enter_node(run)) return DESCENT_PAUSED;
   if (!make_all_room(descent)) return DESCENT_NO_MEMORY;
   descent->nodes++;
+  r->work += NODE_WORK;
 
 forced:
   if (!dlxi_residual_is_open(r)) {

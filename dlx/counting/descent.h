@@ -40,9 +40,9 @@ bool dlxi_descent_begin(struct descent *descent, const uint32_t *options, size_t
 
 struct run;
 
-/* Walks at most 'nodes' nodes; 'run' is told of each, and may pause the descent, too.  DESCENT_DONE: 'value' is the
- * count. */
-enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint64_t nodes);
+/* Does so much work, in the measure of struct residual, or a little more; 'run' is told of each node, and may pause the
+   descent, too.  DESCENT_DONE: 'value' is the count. */
+enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint64_t work);
 
 /* A lower bound of the count, from what is done.  false: no memory. */
 bool dlxi_descent_at_least(const struct descent *descent, struct natural *count);

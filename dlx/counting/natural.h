@@ -32,7 +32,8 @@ static inline const uint64_t *dlxi_natural_words(const struct natural *n) {
 }
 
 static inline struct natural_view dlxi_natural_view(const struct natural *n) {
-  return (struct natural_view){dlxi_natural_words(n), n->size};
+  struct natural_view view = {dlxi_natural_words(n), n->size};
+  return view;
 }
 
 /* n becomes a number of one word.  Keeps its block. */

@@ -277,6 +277,7 @@ static uint32_t item_mrv(const struct residual *r) {
 uint32_t dlxi_residual_branch_mrv(struct residual *r, uint32_t *options) {
   assert(r->active_count);
   uint32_t i = item_mrv(r), size = r->sizes[i];
+  r->work += r->active_count / 2 + size;
   const uint32_t *cells = r->cells + r->cell_start[i];
   for (uint32_t k = 0; k < size; k++) options[k] = r->uses[cells[k]].option;
   return size;
@@ -306,6 +307,7 @@ static void leave(struct residual *r, uint32_t u) {
   r->cells[end] = u;
   use->place = end;
   r->gone[r->gone_count++] = u;
+  r->work += 2; /* it will come back */
   if (is_secondary(r, use->item) && --r->live[use->bit] == 0) clear_bit(r, use->bit);
 }
 

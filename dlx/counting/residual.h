@@ -77,6 +77,8 @@ struct residual {
   uint32_t *piece_start;
   struct piece *pieces;
 
+  uint64_t work; /* done so far: options and items that were looked at */
+
   struct old_word *old; /* what was written over, oldest first */
   size_t old_count, old_room;
 
@@ -133,6 +135,7 @@ static inline uint32_t dlxi_residual_branch(struct residual *r, uint32_t *option
     options[count] = o;
     count += dlxi_residual_fits(r, o);
   }
+  r->work += r->option_start[r->first + 1] - r->option_start[r->first];
   return count;
 }
 
@@ -140,7 +143,8 @@ static inline uint32_t dlxi_residual_branch(struct residual *r, uint32_t *option
 uint32_t dlxi_residual_item(struct residual *r);
 
 static inline struct residual_mark dlxi_residual_mark(const struct residual *r) {
-  return (struct residual_mark){r->old_count, r->gone_count, r->active_count, r->first, r->last};
+  struct residual_mark mark = {r->old_count, r->gone_count, r->active_count, r->first, r->last};
+  return mark;
 }
 
 void dlxi_residual_choose_tracked(struct residual *r, uint32_t option);
@@ -149,7 +153,8 @@ void dlxi_residual_back_tracked(struct residual *r, struct residual_mark mark);
 static inline void dlxi_residual_clear(struct residual *r, uint32_t word, uint64_t bits) {
   uint64_t going = r->left[word] & bits;
   if (!going) return;
-  r->old[r->old_count++] = (struct old_word){r->left[word], word};
+  struct old_word old = {r->left[word], word};
+  r->old[r->old_count++] = old;
   r->left[word] &= ~bits;
   uint32_t end = word * 64 + 64 - (uint32_t)__builtin_clzll(going);
   if (end > r->last) r->last = end;
