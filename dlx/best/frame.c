@@ -7,6 +7,11 @@
  */
 #include "dlx/best/frame.h"
 
+#ifdef DLX_CHECK_INVARIANTS
+#undef NDEBUG
+#endif
+#include <assert.h>
+
 static inline void take_out(struct frame *frame, uint32_t o) {
   frame->gone[o] = true;
   frame->trail[frame->trail_count++] = o;
@@ -112,3 +117,42 @@ void dlxi_frame_uncover(struct frame *frame, uint32_t i, const struct frame_mark
   frame->live[i] -= FRAME_DONE;
   put_back(frame, mark);
 }
+
+/* ---------------------------------------------------------------- the invariants, walked in debug builds */
+
+#ifdef DLX_CHECK_INVARIANTS
+
+static void check_item(const struct frame *frame, uint32_t i) {
+  uint32_t live = 0;
+  bool primary = i < frame->primary_count;
+  for (uint32_t e = frame->item_start[i]; e < frame->item_start[i + 1]; e++) {
+    assert(e == frame->item_start[i] || frame->item_uses[e].other > frame->item_uses[e - 1].other);
+    assert(!frame->item_uses[e].colour || (!primary && frame->coloured[i]));
+    if (!frame->gone[frame->item_uses[e].other]) live++;
+  }
+  assert(frame->live[i] % FRAME_DONE == live);
+  assert(frame->slack[i] >= 0 && (frame->slack[i] == 0 || (!primary && !frame->coloured[i])));
+  assert(!primary || frame->left[frame->place[i]] == i);
+  assert(!primary || (frame->place[i] < frame->left_count) == (frame->live[i] < FRAME_DONE));
+  assert(!frame->purifier[i] || (frame->coloured[i] && frame->live[i] >= FRAME_DONE));
+}
+
+void dlxi_frame_check(const struct frame *frame) {
+  uint32_t gone = 0;
+  for (uint32_t i = 0; i < frame->item_count; i++) check_item(frame, i);
+  for (uint32_t o = 0; o < frame->option_count; o++) {
+    assert(frame->net[o] >= 0);
+    assert(o < frame->end || frame->gone[o]);
+    gone += frame->gone[o];
+  }
+  assert(gone == frame->trail_count);
+  for (uint32_t k = 0; k < frame->trail_count; k++) assert(frame->gone[frame->trail[k]]);
+}
+
+#else
+
+void dlxi_frame_check(const struct frame *frame) {
+  (void)frame;
+}
+
+#endif

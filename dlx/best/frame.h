@@ -42,6 +42,7 @@ struct frame {
   uint32_t *item_start; /* item i is used by the options item_uses[item_start[i]] .., ascending */
   struct use *item_uses;
   int64_t *slack; /* of each item; 0 for a primary one and for one with colours */
+  bool *family;   /* of each item: is it one of a family, of which no option uses two? */
   bool *coloured; /* of each item: is it used with a colour? */
 
   bool *gone;         /* of each option: it cannot be chosen now */
@@ -107,6 +108,9 @@ void dlxi_frame_cover(struct frame *frame, uint32_t i);
 bool dlxi_frame_choose(struct frame *frame, uint32_t i, uint32_t covered, uint32_t o, int64_t limit, int64_t *cost);
 void dlxi_frame_unchoose(struct frame *frame, uint32_t i, uint32_t o, const struct frame_mark *mark);
 void dlxi_frame_uncover(struct frame *frame, uint32_t i, const struct frame_mark *mark);
+
+/* Walks the frame and asserts its invariants, where DLX_CHECK_INVARIANTS is defined. */
+void dlxi_frame_check(const struct frame *frame);
 
 static inline struct frame_mark dlxi_frame_mark(const struct frame *frame) {
   return (struct frame_mark){frame->left_count, frame->trail_count, frame->emptied_count, frame->end};

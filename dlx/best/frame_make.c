@@ -4,6 +4,7 @@
  */
 #include "dlx/best/frame.h"
 
+#include "dlx/best/family.h"
 #include "dlx/best/prices.h"
 
 #include <assert.h>
@@ -39,6 +40,7 @@ static size_t lay_out(struct frame *frame, void *memory) {
   frame->item_uses = cut(&cutter, entries, sizeof *frame->item_uses);
   frame->slack = cut(&cutter, items, sizeof *frame->slack);
   frame->coloured = cut(&cutter, items, sizeof *frame->coloured);
+  frame->family = cut(&cutter, items, sizeof *frame->family);
   frame->gone = cut(&cutter, options, sizeof *frame->gone);
   frame->live = cut(&cutter, items, sizeof *frame->live);
   frame->purifier = cut(&cutter, items, sizeof *frame->purifier);
@@ -159,6 +161,7 @@ static bool copy_draft(struct frame *next, const struct workshop *workshop, uint
   list_uses_of_items(next);
   uint32_t items = next->item_count;
   memcpy(next->slack, draft->slack, items * sizeof *next->slack);
+  memcpy(next->family, draft->family, items * sizeof *next->family);
   memset(next->gone, 0, next->option_count * sizeof *next->gone);
   memset(next->purifier, 0, items * sizeof *next->purifier);
   for (uint32_t i = 0; i < next->primary_count; i++) next->left[i] = next->place[i] = i;
@@ -179,6 +182,7 @@ static void number_items(const struct frame *frame, struct workshop *workshop) {
     bool primary = i < frame->primary_count;
     bool stays = frame->live[i] < FRAME_DONE && (primary || frame->live[i] > 1 || (frame->live[i] && frame->slack[i]));
     workshop->number_of[i] = stays ? count : UINT32_MAX;
+    if (stays) draft->family[count] = frame->family[i];
     if (stays) draft->slack[count++] = frame->slack[i];
     if (i + 1 == frame->primary_count) draft->primary_count = count;
   }
@@ -252,5 +256,8 @@ bool dlxi_frame_begin(struct frame *frame, struct workshop *workshop, const dlx_
   draft->entry_count = entries;
   draft->primary_count = (uint32_t)problem->primary_count;
   memset(draft->slack, 0, draft->item_count * sizeof *draft->slack);
-  return copy_draft(frame, workshop, options);
+  memset(draft->family, 0, draft->item_count * sizeof *draft->family);
+  if (!copy_draft(frame, workshop, options)) return false;
+  dlxi_find_family(frame);
+  return true;
 }
