@@ -229,7 +229,7 @@ double sudoku_bands_work(const sudoku_bands *bands);
  * does not say DLX_COMPLETE.  Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval; a
  * stop takes effect within 0.1 s.  In '*result' there are no nodes, and 'updates' are products added up.
  *
- * DLX_NO_MEMORY is the only error: 'count' is 0.  Memory: up to some 20 MB a thread for a grid of givens; up to 400 MB
+ * DLX_NO_MEMORY is the only error: 'count' is 0.  Memory: up to some 60 MB a thread for a grid of givens; up to 400 MB
  * where candidates tell all digits apart.
  */
 enum dlx_status sudoku_bands_count(sudoku_bands *bands, const struct dlx_search *search, mpz_t count,

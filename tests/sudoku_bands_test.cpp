@@ -214,6 +214,25 @@ TEST(Bands, DoNotMindSymmetry) {
   }
 }
 
+TEST(Bands, AddUpOverTheValuesOfACell) {
+  std::string line = "6........4............41......13...68.65.9....1......4.3................2.....6..";
+  for (const size_t cell : {1U, 40U, 76U}) {
+    line[cell] = '.';
+    mpz_t sum, part;
+    mpz_inits(sum, part, nullptr);
+    for (char value = '1'; value <= '9'; value++) {
+      line[cell] = value;
+      mpz_set_str(part, count(line).c_str(), 10);
+      mpz_add(sum, sum, part);
+    }
+    line[cell] = '.';
+    mpz_set_str(part, count(line).c_str(), 10);
+    EXPECT_EQ(mpz_cmp(sum, part), 0) << cell;
+    EXPECT_GT(mpz_sgn(sum), 0);
+    mpz_clears(sum, part, nullptr);
+  }
+}
+
 TEST(Bands, CountTheSameByAnyNumberOfThreads) {
   Grid grid(3, 3);
   fill(grid, ".....1.....3...........6.......28.......4.35......................9.2..1........2");

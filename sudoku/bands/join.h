@@ -111,6 +111,16 @@ double sudokui_seconds(void);
 
 enum work_end { WORK_DONE, WORK_STOPPED, WORK_AT_TIME_LIMIT, WORK_NO_MEMORY };
 
+#define BLOCK 8 /* entries of a band's row that are moved at once; divides PARTINGS, SPLITS and TERM_STEP */
+
+/* Where the entries of a row of a band go in a matrix; what goes nowhere goes to a row behind the last.  Blocks of
+   which nothing goes anywhere are left out. */
+struct targets {
+  uint16_t row[PARTINGS];
+  uint16_t block[PARTINGS / BLOCK]; /* first entries */
+  unsigned count;                   /* of blocks */
+};
+
 /* What one thread works with. */
 struct joiner {
   const struct join *join;
@@ -119,8 +129,9 @@ struct joiner {
   struct band own[3];
   unsigned own_count;
   term_sum *sum;
-  uint16_t *matrix[2]; /* of B and C: row i is that of list[...][i] */
-  bool *is_empty[2];   /* rows without any number but 0 */
+  uint16_t *matrix[2];                  /* of B and C: row i is that of list[...][i] */
+  struct targets *targets[2][PARTINGS]; /* by parting of the left box, for B and C; NULL: not yet asked for */
+  bool *is_empty[2];                    /* rows without any number but 0 */
   struct term *terms;
   uint32_t *weights;  /* A(a0, a1, .) */
   uint64_t products;  /* done so far */

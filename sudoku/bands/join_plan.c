@@ -299,6 +299,7 @@ static void count_splits(const struct join *join, enum role stack, uint8_t split
 }
 
 static bool list_jobs(struct join *join) {
+  if (join->right_count == 0) return true; /* no grid */
   struct kinds kinds;
   sort_digits(join, &kinds);
   uint8_t splits[2][PARTINGS];

@@ -17,7 +17,6 @@
 
 #define CACHE_BYTES   ((size_t)512 << 10) /* what a piece of a matrix should fit into */
 #define ROWS_PER_LOOK 64                  /* rows that may be worked out between two looks at the clock */
-#define BLOCK         8                   /* divides PARTINGS, SPLITS and TERM_STEP */
 
 double sudokui_seconds(void) {
   struct timespec now;
@@ -73,6 +72,7 @@ void sudokui_joiner_release(struct joiner *joiner) {
     free(joiner->matrix[i]);
     free(joiner->is_empty[i]);
   }
+  for (unsigned i = 0; i < 2 * PARTINGS; i++) free(joiner->targets[i / PARTINGS][i % PARTINGS]);
   free(joiner->terms);
   free(joiner->weights);
 }
@@ -129,10 +129,8 @@ static void take_piece(const struct joiner *joiner, struct pair *pair, unsigned 
 
 /*
  * The numbers for a split i are the entries of up to 56 rows of the band, in its renamed order.  They are taken eight
- * by eight: eight entries of eight rows become eight columns in eight rows of the matrix.  'place[q]' says in which row
- * of the matrix entry q goes; what goes nowhere goes to a row behind the last.
+ * by eight: eight entries of eight rows become eight columns in eight rows of the matrix.
  */
-
 static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *const *to) {
 #ifdef SUDOKU_X86
   __m128i a[BLOCK], b[BLOCK];
@@ -155,19 +153,26 @@ static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *co
 #endif
 }
 
-/* Where each entry goes, and which blocks of entries go anywhere at all. */
-static unsigned list_blocks(const struct join *join, unsigned which, const uint16_t *renamed, uint32_t *place,
-                            uint16_t *blocks) {
-  uint32_t count = join->used[1 + which][RIGHT].count;
-  for (unsigned q = 0; q < PARTINGS; q++) place[q] = count;
-  for (uint32_t k = 0; k < count; k++) place[renamed[join->list[1 + which][k]]] = k;
-  unsigned found = 0;
+static struct targets *list_targets(const struct join *join, unsigned which, const uint16_t *renamed) {
+  struct targets *targets = malloc(sizeof *targets);
+  if (!targets) return NULL;
+  uint32_t rows = join->used[1 + which][RIGHT].count;
+  for (unsigned q = 0; q < PARTINGS; q++) targets->row[q] = (uint16_t)rows;
+  for (uint32_t k = 0; k < rows; k++) targets->row[renamed[join->list[1 + which][k]]] = (uint16_t)k;
+  targets->count = 0;
   for (unsigned q = 0; q < PARTINGS; q += BLOCK) {
     bool any = false;
-    for (unsigned i = 0; i < BLOCK; i++) any = any || place[q + i] < count;
-    if (any) blocks[found++] = (uint16_t)q;
+    for (unsigned i = 0; i < BLOCK; i++) any = any || targets->row[q + i] < rows;
+    if (any) targets->block[targets->count++] = (uint16_t)q;
   }
-  return found;
+  return targets;
+}
+
+/* They depend on the parting of the left box alone, and are kept. */
+static const struct targets *targets_of(struct joiner *joiner, unsigned which, unsigned left, const uint16_t *renamed) {
+  struct targets **targets = &joiner->targets[which][left];
+  if (!*targets) *targets = list_targets(joiner->join, which, renamed);
+  return *targets;
 }
 
 /* The rows for split i of the left parting and all of the middle one, and rows of zeros up to a multiple of BLOCK. */
@@ -199,15 +204,15 @@ static enum work_end fill_columns(struct joiner *joiner, const struct pair *pair
   enum work_end end = list_rows(joiner, pair, which, band->representative[left], renamed, rows);
   if (end) return end;
 
-  uint32_t place[PARTINGS];
-  uint16_t blocks[PARTINGS / BLOCK];
-  unsigned count = list_blocks(joiner->join, which, renamed, place, blocks);
+  const struct targets *targets = targets_of(joiner, which, left, renamed);
+  if (!targets) return WORK_NO_MEMORY;
   uint16_t *numbers = joiner->matrix[which] + (i - pair->from) * width;
-  for (unsigned k = 0; k < count; k++) {
+  for (unsigned k = 0; k < targets->count; k++) {
+    unsigned entry = targets->block[k];
     uint16_t *to[BLOCK];
-    for (unsigned q = 0; q < BLOCK; q++) to[q] = numbers + place[blocks[k] + q] * pair->stride;
+    for (unsigned q = 0; q < BLOCK; q++) to[q] = numbers + targets->row[entry + q] * pair->stride;
     for (unsigned j = 0; j < width; j += BLOCK) {
-      turn_block(rows + j, blocks[k], to);
+      turn_block(rows + j, entry, to);
       for (unsigned q = 0; q < BLOCK; q++) to[q] += BLOCK;
     }
   }
