@@ -37,9 +37,9 @@ static enum exit_status begin_puzzle(struct sampling *sampling, struct sudoku_se
   return status;
 }
 
-static void end_puzzle(const struct sampling *sampling) {
+static void end_puzzle(const struct sampling *sampling, bool has_none) {
   if (sampling->format == FORMAT_JSON)
-    puts(sampling->printed > 0 ? "]}" : "],\"verdict\":\"none\"}");
+    puts(has_none ? "],\"verdict\":\"none\"}" : "]}");
   else if (sampling->printed == 0 && sampling->format == FORMAT_CSV)
     printf("%.*s,\n", (int)sampling->givens.length - 1, sampling->givens.text);
   else if (sampling->printed == 0 && sampling->format != FORMAT_SVG)
@@ -84,12 +84,12 @@ static enum exit_status sample(struct sudoku_session *session, struct sampling *
   return sampling->status;
 }
 
-static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result) {
+static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result, bool has_none) {
   if (search_cut_short(result)) {
     search_remark(session->settings, result);
     return STATUS_STOPPED;
   }
-  if (result->solutions > 0 || session->settings->draws == 0) return STATUS_ANSWERED;
+  if (!has_none) return STATUS_ANSWERED;
   sudoku_remark(session, "no solution");
   return STATUS_NO;
 }
@@ -100,9 +100,10 @@ static enum exit_status sample_encoded(struct sudoku_session *session, struct sa
   enum exit_status status = begin_puzzle(sampling, session);
   if (!status) status = sample(session, sampling, bands, &result);
   if (status) return status;
-  end_puzzle(sampling);
+  bool has_none = result.end == DLX_COMPLETE && result.solutions == 0 && session->settings->draws > 0;
+  end_puzzle(sampling, has_none);
   sudoku_use_up(session, sudoku_problem(encoding), &result, NULL);
-  return judge(session, &result);
+  return judge(session, &result, has_none);
 }
 
 static enum exit_status answer(struct sudoku_session *session, void *user) {

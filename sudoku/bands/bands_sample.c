@@ -6,8 +6,8 @@
  * As the grid of a job stands for the whole orbit, digits and columns that may be exchanged then are, at random: each
  * grid of the orbit comes out equally often.
  *
- * Grids are drawn by the batch.  A batch is sorted by job, so that a job is done once for all of its grids, and handed
- * over in the order in which it was drawn.
+ * Grids are drawn by the batch, each larger than the one before.  A batch is sorted by job, so that a job is done once
+ * for all of its grids, and handed over in the order in which it was drawn.
  */
 #include "dlx/random.h"
 #include "sudoku/bands/bands.h"
@@ -16,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BATCH ((size_t)1 << 16)
+#define FIRST_BATCH ((size_t)1 << 8)
+#define LAST_BATCH  ((size_t)1 << 16)
 
 /* A grid that is drawn, but not made. */
 struct draw {
@@ -128,7 +129,11 @@ static enum work_end make_batch(struct sampler *sampler, struct batch *batch, si
     enum work_end end =
         sudokui_join_pick(&sampler->joiner, &join->jobs[draws->job], batch->places, of_job, batch->picked);
     if (end) return end;
-    for (size_t i = 0; i < of_job; i++) make_grid(join, &draws[i], &batch->picked[i], batch->cells[draws[i].number]);
+    for (size_t i = 0; i < of_job && !end; i++) {
+      make_grid(join, &draws[i], &batch->picked[i], batch->cells[draws[i].number]);
+      end = sudokui_joiner_look(&sampler->joiner);
+    }
+    if (end) return end;
   }
   return WORK_DONE;
 }
@@ -181,10 +186,11 @@ static bool hand_over(const struct batch *batch, size_t count, const struct sudo
 static enum dlx_status sample_batches(struct sampler *sampler, const struct sudoku_sampling *asked,
                                       struct dlx_result *result) {
   struct batch batch = {0};
-  size_t room = asked->number < BATCH ? (size_t)asked->number : BATCH;
+  size_t room = asked->number < LAST_BATCH ? (size_t)asked->number : LAST_BATCH, most = FIRST_BATCH, count;
   enum dlx_status status = prepare_batch(&batch, room) ? DLX_OK : DLX_NO_MEMORY;
-  for (uint64_t left = asked->number; left > 0 && !status; left -= left < room ? left : room) {
-    size_t count = left < room ? (size_t)left : room;
+  for (uint64_t left = asked->number; left > 0 && !status; left -= count, most *= 2) {
+    if (most > LAST_BATCH) most = LAST_BATCH;
+    count = left < most ? (size_t)left : most;
     enum work_end end = make_batch(sampler, &batch, count);
     if (end == WORK_NO_MEMORY) status = DLX_NO_MEMORY;
     if (end) {

@@ -141,6 +141,9 @@ struct joiner {
 bool sudokui_joiner_prepare(struct joiner *joiner, const struct join *join, const struct limits *limits);
 void sudokui_joiner_release(struct joiner *joiner);
 
+/* Is it time to end? */
+enum work_end sudokui_joiner_look(const struct joiner *joiner);
+
 /* Sets '*sum' to the number of grids of a job divided by the orders of the right columns, which is below 2^61. */
 enum work_end sudokui_join_work(struct joiner *joiner, const struct job *job, uint64_t *sum);
 

@@ -77,7 +77,7 @@ void sudokui_joiner_release(struct joiner *joiner) {
   free(joiner->weights);
 }
 
-static enum work_end look(const struct joiner *joiner) {
+enum work_end sudokui_joiner_look(const struct joiner *joiner) {
   const struct limits *limits = &joiner->limits;
   if (limits->stop && *limits->stop) return WORK_STOPPED;
   if (limits->end_at > 0 && sudokui_seconds() >= limits->end_at) return WORK_AT_TIME_LIMIT;
@@ -85,7 +85,7 @@ static enum work_end look(const struct joiner *joiner) {
 }
 
 static enum work_end look_now_and_then(struct joiner *joiner) {
-  return ++joiner->rows_made % ROWS_PER_LOOK == 0 ? look(joiner) : WORK_DONE;
+  return ++joiner->rows_made % ROWS_PER_LOOK == 0 ? sudokui_joiner_look(joiner) : WORK_DONE;
 }
 
 /* ---------------------------------------------------------------- the matrices */
@@ -216,7 +216,7 @@ static enum work_end fill_columns(struct joiner *joiner, const struct pair *pair
       for (unsigned q = 0; q < BLOCK; q++) to[q] += BLOCK;
     }
   }
-  return look(joiner);
+  return sudokui_joiner_look(joiner);
 }
 
 static bool is_empty(const uint16_t *row, size_t stride) {
