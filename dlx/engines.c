@@ -9,10 +9,11 @@
 #include "dlx/diagram/diagram.h"
 #include "dlx/frontier/frontier.h"
 #include "dlx/links.h"
+#include "dlx/symmetry/symmetry.h"
 
 static const struct engine *const engines[] = {
-    &dlxi_links, &dlxi_bits, &dlxi_bits_avx2, &dlxi_bits_portable,
-    &dlxi_cells, &dlxi_memo, &dlxi_frontier,  &dlxi_diagram,
+    &dlxi_links, &dlxi_bits,     &dlxi_bits_avx2, &dlxi_bits_portable, &dlxi_cells,
+    &dlxi_memo,  &dlxi_frontier, &dlxi_diagram,   &dlxi_symmetry,
 };
 
 const struct engine *dlxi_engine(size_t index) {
