@@ -22,11 +22,42 @@ static void print_count(const struct settings *settings, const struct dlx_result
     gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
 }
 
+/* Says on standard error what was checked. */
+static void remark_check(const struct settings *settings, const struct dlx_recounted *recount) {
+  if (recount->order != NULL)
+    message_remark(settings,
+                   "checked: a diagram of %zu nodes, in order '%s', has as many solutions, also modulo 2^61 - 1",
+                   recount->nodes, recount->order);
+  message_remark(settings, "checked: the options of each of %zu items add up to the count%s", recount->items,
+                 recount->modulo ? ", also modulo 2^61 - 1" : "");
+}
+
+static enum exit_status check(const struct settings *settings, const dlx_problem *problem,
+                              const struct dlx_result *counted, mpz_srcptr count) {
+  if (counted->end != DLX_COMPLETE) return STATUS_ANSWERED; /* a lower bound, which is said to be no more */
+  struct dlx_recounted recount;
+  struct dlx_result result;
+  enum exit_status status = search_recount(settings, problem, count, counted, &recount, &result);
+  if (status) return status;
+  if (recount.fault != NULL) {
+    message_error("internal error: the count is wrong: %s", recount.fault);
+    return STATUS_FAULT;
+  }
+  if (search_cut_short(&result)) {
+    message_remark(settings, "the count is not checked to the end");
+    return STATUS_STOPPED;
+  }
+  remark_check(settings, &recount);
+  return STATUS_ANSWERED;
+}
+
 static enum exit_status answer(const struct settings *settings, const dlx_problem *problem,
                                const struct dlx_result *result, mpz_srcptr count) {
+  enum exit_status status = settings->check ? check(settings, problem, result, count) : STATUS_ANSWERED;
+  if (status && status != STATUS_STOPPED) return status;
   print_count(settings, result, count);
   stats_report(settings, problem, result, count);
-  if (!search_cut_short(result)) return STATUS_ANSWERED;
+  if (!search_cut_short(result)) return status;
   search_remark(settings, result);
   return STATUS_STOPPED;
 }
@@ -39,23 +70,25 @@ static enum exit_status count_problem(const struct settings *settings, const dlx
 
 /* ---------------------------------------------------------------------------------------------- by a diagram */
 
+static enum exit_status cannot_write(const char *file, int why) {
+  if (why == ENOMEM) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  message_error("%s: cannot be written: %s", file, strerror(why));
+  return STATUS_BAD;
+}
+
 /* The file is there before the work begins, and goes again if there is nothing to be written. */
 static enum exit_status write_diagram(const struct settings *settings, const dlx_diagram *diagram, FILE *stream) {
   if (diagram != NULL) dlx_diagram_write(diagram, stream);
   bool failed = ferror(stream) != 0;
   failed |= fclose(stream) != 0;
+  int why = errno;
   if (diagram == NULL || failed) remove(settings->zdd);
-  if (!failed) return STATUS_ANSWERED;
-  message_error("%s: cannot be written: %s", settings->zdd, strerror(errno));
-  return STATUS_BAD;
+  return failed ? cannot_write(settings->zdd, why) : STATUS_ANSWERED;
 }
 
 static enum exit_status count_by_diagram(const struct settings *settings, const dlx_problem *problem, mpz_t count) {
   FILE *stream = fopen(settings->zdd, "w");
-  if (stream == NULL) {
-    message_error("%s: cannot be written: %s", settings->zdd, strerror(errno));
-    return STATUS_BAD;
-  }
+  if (stream == NULL) return cannot_write(settings->zdd, errno);
   struct dlx_result result;
   dlx_diagram *diagram = NULL;
   enum exit_status status = search_diagram(settings, problem, &diagram, &result);
@@ -112,6 +145,10 @@ static const struct option_row options[] = {
      .preset = "auto",
      .parse = order_is_known,
      .help = "in which items are taken up by engines that keep counts: auto, mrv, input, reverse or cut"},
+    {.name = "check",
+     .kind = OPTION_FLAG,
+     .field = offsetof(struct settings, check),
+     .help = "count again in another way, and print the count only if all agrees"},
     {.name = "zdd",
      .kind = OPTION_TEXT,
      .field = offsetof(struct settings, zdd),

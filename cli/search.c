@@ -177,6 +177,15 @@ enum exit_status search_marginals(const struct settings *settings, const dlx_pro
   return end(&run, dlx_marginals(problem, &search, numbers, total, result, &message), &message);
 }
 
+enum exit_status search_recount(const struct settings *settings, const dlx_problem *problem, mpz_srcptr count,
+                                const struct dlx_result *counted, struct dlx_recounted *recount,
+                                struct dlx_result *result) {
+  struct search_run run = {0};
+  struct dlx_search search = search_of(settings, &run);
+  struct dlx_message message;
+  return end(&run, dlx_recount(problem, &search, count, counted->order, recount, result, &message), &message);
+}
+
 enum exit_status search_diagram(const struct settings *settings, const dlx_problem *problem, dlx_diagram **diagram,
                                 struct dlx_result *result) {
   struct search_run run = {0};

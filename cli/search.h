@@ -33,6 +33,11 @@ enum exit_status search_sample(const struct settings *settings, const dlx_proble
 enum exit_status search_marginals(const struct settings *settings, const dlx_problem *problem, mpz_t *numbers,
                                   mpz_t total, struct dlx_result *result);
 
+/* search_recount() likewise runs dlx_recount() for a count that was found as '*counted' says. */
+enum exit_status search_recount(const struct settings *settings, const dlx_problem *problem, mpz_srcptr count,
+                                const struct dlx_result *counted, struct dlx_recounted *recount,
+                                struct dlx_result *result);
+
 /* search_diagram() likewise runs dlx_diagram_new(). */
 enum exit_status search_diagram(const struct settings *settings, const dlx_problem *problem, dlx_diagram **diagram,
                                 struct dlx_result *result);

@@ -58,6 +58,7 @@ struct settings {
   bool all;
   const char *nth; /* only this one, from 1, of any size; NULL: not given */
   uint64_t draws;  /* dlx sample */
+  bool check;      /* dlx count */
   const char *zdd; /* dlx count: file for the decision diagram; NULL: none */
 
   const char *engine;

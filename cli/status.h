@@ -9,7 +9,8 @@ enum exit_status {
   STATUS_ANSWERED = 0, /* the question was answered */
   STATUS_NO = 1,       /* the answer is no */
   STATUS_BAD = 2,      /* the request or the input is wrong; standard output stayed empty */
-  STATUS_STOPPED = 3   /* stopped early: time or node limit, signal, memory */
+  STATUS_STOPPED = 3,  /* stopped early: time or node limit, signal, memory */
+  STATUS_FAULT = 4     /* the program has found a fault of its own */
 };
 
 #endif

@@ -365,6 +365,29 @@ enum dlx_status dlx_sample(const dlx_problem *problem, const struct dlx_search *
 enum dlx_status dlx_marginals(const dlx_problem *problem, const struct dlx_search *search, mpz_t *numbers, mpz_t total,
                               struct dlx_result *result, struct dlx_message *message);
 
+/* How a count was checked. */
+struct dlx_recounted {
+  const char *fault; /* what does not agree, a constant; NULL: all does */
+  size_t items;      /* primary items whose options were found to add up to the count, each */
+  size_t nodes;      /* of the diagram that was made; 0: none was, solutions were counted option by option */
+  const char *order; /* of its items, a constant; NULL: none was made */
+  bool modulo;       /* all of it was done modulo 2^61 - 1, too, in other arithmetic */
+};
+
+/*
+ * dlx_recount() checks that 'count' is the number of solutions, by counting again in another way: by a decision diagram
+ * in another order of items than 'order', which may be NULL, both in numbers of any size and modulo a prime; and the
+ * solutions that hold each option of an item must add up to the count.  Where a diagram would be too large, only that
+ * is done, by counting with 'search->engine' the solutions of each option.
+ *
+ * DLX_OK: 'recount->fault' says what is wrong.  But if 'result->end' says that a limit or the stop flag ended it,
+ * nothing is known.  'search->visit', 'skip', 'limit', 'order', 'save' and 'resume' are not used.  Errors: as
+ * dlx_count(); DLX_UNSUPPORTED also for multiplicities other than 1 and 1.
+ */
+enum dlx_status dlx_recount(const dlx_problem *problem, const struct dlx_search *search, const mpz_t count,
+                            const char *order, struct dlx_recounted *recount, struct dlx_result *result,
+                            struct dlx_message *message);
+
 /*
  * A decision diagram of all solutions.  Its nodes are numbered from 0: 0 stands for no solution, 1 for the solution
  * that holds no option, and each other one for the solutions of node 'low', and those of node 'high' with 'option'

@@ -50,7 +50,7 @@ static enum dlx_status by_counting(const dlx_problem *problem, const struct dlx_
 static enum dlx_status by_diagram(const dlx_problem *problem, const struct dlx_search *search, size_t most,
                                   mpz_t *numbers, mpz_t total, struct dlx_result *result, struct dlx_message *message) {
   struct dlx_diagram *diagram;
-  enum dlx_status status = dlxi_diagram_new(problem, search, most, &diagram, result, message);
+  enum dlx_status status = dlxi_diagram_new(problem, search, most, NULL, &diagram, result, message);
   if (status || !diagram) return status;
   struct diagram_sums sums;
   status = dlxi_diagram_sums(diagram, true, dlxi_memory_limit(search->memory_limit), &sums);

@@ -180,6 +180,41 @@ TEST(Marginals, OfOneItemAddUpToTheCountBeyondSixtyFourBits) {
   }
 }
 
+dlx_recounted recount(const dlx_problem *problem, uint64_t count, const dlx_search &search, const char *order) {
+  Numbers number(0);
+  mpz_set_ui(*number.data(), count);
+  dlx_recounted found{};
+  dlx_result result{};
+  dlx_message message{};
+  EXPECT_EQ(dlx_recount(problem, &search, *number.data(), order, &found, &result, &message), DLX_OK) << message.text;
+  EXPECT_EQ(result.end, DLX_COMPLETE);
+  return found;
+}
+
+TEST(Recounting, AgreesWithTheRightCountAndNoOther) {
+  std::mt19937 source(4);
+  for (int round = 0; round < 200; round++) {
+    const Problem problem = random_problem(source, {round % 3 != 0, round % 3 == 2, false});
+    const uint64_t right = oracle_solutions(problem.get()).size();
+    for (const size_t limit : {0, 1}) { /* one byte is not enough for a diagram */
+      dlx_search search{};
+      search.memory_limit = limit;
+      const dlx_recounted good = recount(problem.get(), right, search, "mrv");
+      EXPECT_EQ(good.fault, nullptr) << good.fault;
+      EXPECT_EQ(good.items, dlx_primary_count(problem.get()));
+      EXPECT_EQ(good.order != nullptr, limit == 0);
+      EXPECT_EQ(good.modulo, limit == 0);
+      if (good.order) {
+        EXPECT_STRNE(good.order, "mrv");
+      }
+      EXPECT_NE(recount(problem.get(), right + 1, search, "input").fault, nullptr);
+      if (right > 0) {
+        EXPECT_NE(recount(problem.get(), right - 1, search, nullptr).fault, nullptr);
+      }
+    }
+  }
+}
+
 TEST(Marginals, AreZeroWhereALimitEndsThem) {
   const Problem problem = read_problem("a b c\na\nb\nc\na b\nb c\n");
   Numbers numbers(5), total(0);

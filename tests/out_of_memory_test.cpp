@@ -276,6 +276,59 @@ TEST(ReducingWithoutMemory, SaysSo) {
   });
 }
 
+const char *const FEW_OPTIONS = "a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc |3\nd y\na\nb\n";
+
+/* Numbers take their memory by GMP's functions, which tests leave alone. */
+class MarginalNumbers {
+public:
+  MarginalNumbers() {
+    mpz_init(total);
+    for (mpz_t &number : numbers) mpz_init(number);
+  }
+  ~MarginalNumbers() {
+    mpz_clear(total);
+    for (mpz_t &number : numbers) mpz_clear(number);
+  }
+  MarginalNumbers(const MarginalNumbers &) = delete;
+  MarginalNumbers &operator=(const MarginalNumbers &) = delete;
+  mpz_t total, numbers[8];
+};
+
+TEST(SamplingWithoutMemory, SaysSo) {
+  const Problem problem = read_problem(FEW_OPTIONS);
+  MarginalNumbers room;
+  dlx_search search{};
+  search.engine = "links";
+  search.threads = 1;
+  fail_each_allocation([&] {
+    dlx_result result{};
+    return dlx_sample(problem.get(), &search, 3, 1, room.total, &result, nullptr);
+  });
+  fail_each_allocation([&] {
+    dlx_result result{};
+    return dlx_unrank(problem.get(), &search, room.numbers[0], room.total, &result, nullptr);
+  });
+}
+
+TEST(DiagramsWithoutMemory, SaySo) {
+  const Problem problem = read_problem(FEW_OPTIONS);
+  MarginalNumbers room;
+  dlx_search search{};
+  search.engine = "diagram";
+  fail_each_allocation([&] {
+    dlx_diagram *diagram = nullptr;
+    dlx_result result{};
+    dlx_status status = dlx_diagram_new(problem.get(), &search, &diagram, &result, nullptr);
+    if (status == DLX_OK) status = dlx_diagram_marginals(diagram, room.numbers, room.total);
+    dlx_diagram_free(diagram);
+    return status;
+  });
+  fail_each_allocation([&] {
+    dlx_result result{};
+    return dlx_marginals(problem.get(), &search, room.numbers, room.total, &result, nullptr);
+  });
+}
+
 TEST(EstimatingWithoutMemory, SaysSo) {
   const Problem problem = read_problem("a b | x\na x\nb\na b\n");
   dlx_estimating asked{};

@@ -28,29 +28,29 @@ static enum diagram_end build(struct dlx_diagram *diagram, enum diagram_order or
   return dlxi_diagram_build(diagram, most, dlxi_memory_limit(run->search.memory_limit), run);
 }
 
-/* An order that runs out of memory is out of the race. */
-static enum diagram_end race(struct dlx_diagram *diagram, size_t most, struct run *run) {
+/* An order that would go over the limit on memory is out of the race. */
+static enum diagram_end race(struct dlx_diagram *diagram, const char *other_than, size_t most, struct run *run) {
   bool out[TRIED] = {false};
   for (size_t room = FIRST_ROOM;; room = room > SIZE_MAX / MORE_ROOM ? SIZE_MAX : room * MORE_ROOM) {
     size_t running = 0;
     for (size_t i = 0; i < TRIED; i++) {
-      if (out[i]) continue;
+      if (out[i] || (other_than && strcmp(other_than, dlxi_diagram_order_name(tried[i])) == 0)) continue;
       enum diagram_end end = build(diagram, tried[i], room < most ? room : most, run);
-      if (end == DIAGRAM_BUILT || end == DIAGRAM_STOPPED) return end;
-      out[i] = end == DIAGRAM_NO_MEMORY;
+      if (end == DIAGRAM_BUILT || end == DIAGRAM_STOPPED || end == DIAGRAM_NO_MEMORY) return end;
+      out[i] = end == DIAGRAM_OVER_LIMIT;
       running += !out[i];
     }
-    if (!running) return DIAGRAM_NO_MEMORY;
+    if (!running) return DIAGRAM_OVER_LIMIT;
     if (room >= most) return DIAGRAM_TOO_LARGE;
   }
 }
 
-static enum diagram_end build_asked(struct dlx_diagram *diagram, size_t most, struct run *run) {
+static enum diagram_end build_asked(struct dlx_diagram *diagram, const char *other_than, size_t most, struct run *run) {
   const char *asked = run->search.order;
   for (int order = 0; asked && order < DIAGRAM_ORDERS; order++)
     if (strcmp(asked, dlxi_diagram_order_name((enum diagram_order)order)) == 0)
       return build(diagram, (enum diagram_order)order, most, run);
-  return race(diagram, most, run);
+  return race(diagram, other_than, most, run);
 }
 
 /* ---------------------------------------------------------------- the engine */
@@ -67,7 +67,7 @@ static void release(void *state) {
 
 static bool count(void *state, struct run *run, mpz_t count) {
   struct dlx_diagram *diagram = state;
-  enum diagram_end end = build_asked(diagram, SIZE_MAX, run);
+  enum diagram_end end = build_asked(diagram, NULL, SIZE_MAX, run);
   mpz_set_ui(count, 0);
   if (end == DIAGRAM_STOPPED) return false;
   run->no_memory = end != DIAGRAM_BUILT || dlx_diagram_count(diagram, count);
@@ -85,20 +85,23 @@ const struct engine dlxi_diagram = {
 
 /* ---------------------------------------------------------------- as the library shows it */
 
-static enum dlx_status make(dlx_diagram *diagram, size_t most, struct run *run, struct dlx_message *message) {
-  enum diagram_end end = build_asked(diagram, most, run);
+static enum dlx_status make(dlx_diagram *diagram, const char *other_than, size_t most, struct run *run,
+                            struct dlx_message *message) {
+  enum diagram_end end = build_asked(diagram, other_than, most, run);
   if (end == DIAGRAM_BUILT || end == DIAGRAM_STOPPED) return DLX_OK;
+  if (end == DIAGRAM_NO_MEMORY) return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   return dlxi_fail(message, DLX_NO_MEMORY, "the diagram is too large for the memory that it may take");
 }
 
 enum dlx_status dlx_diagram_new(const dlx_problem *problem, const struct dlx_search *search, dlx_diagram **diagram,
                                 struct dlx_result *result, struct dlx_message *message) {
   DLX_REQUIRE(problem && problem->frozen && search && diagram && result);
-  return dlxi_diagram_new(problem, search, SIZE_MAX, diagram, result, message);
+  return dlxi_diagram_new(problem, search, SIZE_MAX, NULL, diagram, result, message);
 }
 
 enum dlx_status dlxi_diagram_new(const dlx_problem *problem, const struct dlx_search *search, size_t most,
-                                 struct dlx_diagram **diagram, struct dlx_result *result, struct dlx_message *message) {
+                                 const char *other_than, struct dlx_diagram **diagram, struct dlx_result *result,
+                                 struct dlx_message *message) {
   *result = (struct dlx_result){0};
   struct dlx_search counting = *search;
   counting.engine = dlxi_diagram.info.name;
@@ -110,7 +113,7 @@ enum dlx_status dlxi_diagram_new(const dlx_problem *problem, const struct dlx_se
   enum dlx_status status = dlxi_run_begin(&run, problem, &counting, 0, message);
   if (status) return status;
   run.counting = true;
-  status = make(run.state, most, &run, message);
+  status = make(run.state, other_than, most, &run, message);
   if (!status) *result = dlxi_run_result(&run);
   if (!status && run.end == DLX_COMPLETE) {
     *diagram = run.state;

@@ -43,16 +43,19 @@ struct dlx_diagram {
 /* Counts by a diagram. */
 extern const struct engine dlxi_diagram;
 
-/* As dlx_diagram_new(), and DLX_NO_MEMORY if there are more than 'most' sub-problems. */
+/* As dlx_diagram_new(), and DLX_NO_MEMORY if there are more than 'most' sub-problems.  Where the order is left open it
+   is another one than 'other_than', which may be NULL. */
 enum dlx_status dlxi_diagram_new(const dlx_problem *problem, const struct dlx_search *search, size_t most,
-                                 struct dlx_diagram **diagram, struct dlx_result *result, struct dlx_message *message);
+                                 const char *other_than, struct dlx_diagram **diagram, struct dlx_result *result,
+                                 struct dlx_message *message);
 
 /* How building ended. */
 enum diagram_end {
   DIAGRAM_BUILT,
-  DIAGRAM_STOPPED,   /* dlxi_enter_node() said no */
-  DIAGRAM_TOO_LARGE, /* more sub-problems than 'most' */
-  DIAGRAM_NO_MEMORY  /* or no more within the limit */
+  DIAGRAM_STOPPED,    /* dlxi_enter_node() said no */
+  DIAGRAM_TOO_LARGE,  /* more sub-problems than 'most' */
+  DIAGRAM_OVER_LIMIT, /* more memory than the limit */
+  DIAGRAM_NO_MEMORY   /* there is none */
 };
 
 /* dlxi_diagram_build() builds the diagram of diagram->problem in diagram->order, of at most 'most' sub-problems, with

@@ -185,6 +185,7 @@ enum diagram_end dlxi_diagram_build(struct dlx_diagram *diagram, size_t most, si
   if (building.levels && dlxi_diagram_nodes_begin(&diagram->nodes, &building.budget) &&
       !dlxi_walk_begin(&building.walk, problem))
     end = walk_all(&building);
+  if (end == DIAGRAM_NO_MEMORY && building.budget.exceeded) end = DIAGRAM_OVER_LIMIT;
   run->stored += building.keys.stored;
   dlxi_walk_end(&building.walk);
   dlxi_diagram_keys_release(&building.keys);

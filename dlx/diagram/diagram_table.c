@@ -23,8 +23,9 @@ void dlxi_diagram_keys_release(struct diagram_keys *keys) {
 /* ---------------------------------------------------------------- memory */
 
 /* While an array moves, both places are taken. */
-static bool may_take(const struct diagram_budget *budget, size_t bytes) {
-  return bytes <= budget->limit && budget->taken <= budget->limit - bytes;
+static bool may_take(struct diagram_budget *budget, size_t bytes) {
+  budget->exceeded |= bytes > budget->limit || budget->taken > budget->limit - bytes;
+  return !budget->exceeded;
 }
 
 /* Makes room for 'count' elements, by doubling. */

@@ -13,6 +13,7 @@
 struct diagram_budget {
   size_t limit;
   size_t taken;
+  bool exceeded; /* something was refused for the limit's sake */
 };
 
 struct diagram_nodes {
