@@ -11,6 +11,7 @@
  */
 #include "dlx/bits/bits.h"
 #include "dlx/cells/cells.h"
+#include "dlx/links.h"
 
 #define LONG_LIST         48   /* options of a primary item, on the average, */
 #define LONG_LIST_IF_PURE 24   /* and where there are no secondary items, which cells has in its masks for nothing */
@@ -68,8 +69,8 @@ static const struct engine *choose(const dlx_problem *problem, const char **reas
 const char *dlx_choose(const dlx_problem *problem, const char **reason) {
   DLX_REQUIRE(problem && reason);
   if (dlx_has_multiplicities(problem)) {
-    *reason = "no engine can do multiplicities other than exactly once";
-    return NULL;
+    *reason = "multiplicities other than exactly once";
+    return dlxi_links.info.name;
   }
   return choose(problem, reason)->info.name;
 }

@@ -2,8 +2,8 @@
  * dlx.h - the exact-cover engine library, all of it that is public.
  *
  * An exact-cover problem is a list of items and a list of options, each option a set of items.  A solution is a
- * set of options in which every primary item occurs exactly once, and every secondary item at most once or, where
- * it carries a colour, any number of times with one and the same colour.
+ * set of options in which every primary item occurs exactly once, or as often as its multiplicity says, and every
+ * secondary item at most once or, where it carries a colour, any number of times with one and the same colour.
  *
  *     dlx_problem *problem;
  *     dlx_read(text, size, NULL, &problem, &message);          or dlx_problem_new, dlx_add_item, ..., dlx_freeze
@@ -265,7 +265,7 @@ struct dlx_result {
  *
  * Memory: O(items + entries), taken before the first node; as much for each thread more, and with a visitor up to
  * 16 MB for solutions that were found ahead of their turn.  Time: exponential at worst.  Source: Knuth, TAOCP 4B,
- * 7.2.2.1, Algorithms X and C.
+ * 7.2.2.1, Algorithms X, C and M.
  */
 enum dlx_status dlx_solve(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
                           struct dlx_message *message);

@@ -28,7 +28,7 @@ enum dlx_status dlxi_find_parts(const dlx_problem *problem, struct parts *parts)
 void dlxi_parts_release(struct parts *parts);
 
 /* dlxi_extract_part() makes '*problem', which the caller frees, of one part: its items and options under their old
-   names and in their old order.  DLX_NO_MEMORY is the only error.  Requires: no multiplicities. */
+   names and in their old order.  DLX_NO_MEMORY is the only error. */
 enum dlx_status dlxi_extract_part(const struct parts *parts, const struct part *part, dlx_problem **problem);
 
 #endif

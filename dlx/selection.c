@@ -5,9 +5,13 @@
 
 static enum dlx_status copy_item(const dlx_problem *whole, uint32_t item, dlx_problem *problem) {
   size_t length;
-  uint32_t index;
+  uint32_t index, low, high;
+  bool primary = item < whole->primary_count;
   const char *name = dlxi_name(&whole->items, item, &length);
-  return dlxi_add_item(problem, name, length, item < whole->primary_count ? DLX_PRIMARY : DLX_SECONDARY, &index);
+  enum dlx_status status = dlxi_add_item(problem, name, length, primary ? DLX_PRIMARY : DLX_SECONDARY, &index);
+  if (status || !primary) return status;
+  dlx_multiplicity(whole, item, &low, &high);
+  return low == 1 && high == 1 ? DLX_OK : dlx_set_multiplicity(problem, index, low, high, NULL);
 }
 
 static enum dlx_status copy_entry(const dlx_problem *whole, struct dlx_entry entry, uint32_t item,
@@ -43,7 +47,6 @@ static enum dlx_status copy(const dlx_problem *whole, const struct selection *se
 }
 
 enum dlx_status dlxi_select(const dlx_problem *whole, const struct selection *selection, dlx_problem **problem) {
-  assert(!dlx_has_multiplicities(whole));
   dlx_problem *selected = dlx_problem_new();
   enum dlx_status status = selected ? copy(whole, selection, selected) : DLX_NO_MEMORY;
   if (status) {

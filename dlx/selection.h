@@ -18,7 +18,7 @@ struct selection {
 };
 
 /* dlxi_select() makes '*problem', frozen and the caller's to free: the items and options selected, under their old
-   names and in their old order, with their costs.  DLX_NO_MEMORY is the only error.  Requires: no multiplicities. */
+   names and in their old order, with their multiplicities and costs.  DLX_NO_MEMORY is the only error. */
 enum dlx_status dlxi_select(const dlx_problem *whole, const struct selection *selection, dlx_problem **problem);
 
 #endif

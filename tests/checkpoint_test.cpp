@@ -31,7 +31,8 @@ protected:
   static unsigned drawn(std::mt19937 &source, unsigned most) { return 1 + static_cast<unsigned>(source()) % most; }
 
   template <typename Check> void for_random_problems(int number, Check check) {
-    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}}) {
+    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}, Shape{true, true, true}}) {
+      if (shape.multiple && !can(DLX_CAN_MULTIPLICITY)) continue;
       if (shape.coloured && !can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) continue;
       std::mt19937 source(20261130);
       for (int i = 0; i < number && !HasFailure(); i++) {

@@ -13,6 +13,8 @@ constexpr int PROBLEMS = 2500; // of each shape
 constexpr Shape PURE{false, false, false};
 constexpr Shape SECONDARY{true, false, false};
 constexpr Shape COLOURED{true, true, false};
+constexpr Shape MULTIPLE{false, false, true};
+constexpr Shape ALL{true, true, true};
 
 Solutions sorted(Solutions solutions) {
   std::sort(solutions.begin(), solutions.end());
@@ -32,6 +34,7 @@ protected:
     unsigned needed = 0;
     if (shape.secondary) needed |= DLX_CAN_SECONDARY;
     if (shape.coloured) needed |= DLX_CAN_COLOUR;
+    if (shape.multiple) needed |= DLX_CAN_MULTIPLICITY;
     if (!can(needed)) GTEST_SKIP() << engine() << " does not claim to do such problems";
     std::mt19937 source(20240229);
     for (int i = 0; i < PROBLEMS && !HasFailure(); i++) {
@@ -40,6 +43,9 @@ protected:
       check(problem.get(), source);
     }
   }
+
+  /* The shape of problems with all that the engine can do. */
+  Shape widest() const { return can(DLX_CAN_MULTIPLICITY) ? ALL : COLOURED; }
 
   void same_solutions_as_oracle(const Shape &shape) {
     if (!can(DLX_CAN_VISIT)) GTEST_SKIP() << engine() << " does not visit";
@@ -75,6 +81,13 @@ TEST_P(Engines, FindTheOraclesSolutionsWithColours) {
   same_solutions_as_oracle(COLOURED);
 }
 
+TEST_P(Engines, FindTheOraclesSolutionsWithMultiplicities) {
+  same_solutions_as_oracle(MULTIPLE);
+}
+TEST_P(Engines, FindTheOraclesSolutionsWithMultiplicitiesAndColours) {
+  same_solutions_as_oracle(ALL);
+}
+
 TEST_P(Engines, CountAsTheOracleOnPureProblems) {
   same_count_as_oracle(PURE);
 }
@@ -85,11 +98,20 @@ TEST_P(Engines, CountAsTheOracleWithColours) {
   same_count_as_oracle(COLOURED);
 }
 
+TEST_P(Engines, CountAsTheOracleWithMultiplicities) {
+  same_count_as_oracle(MULTIPLE);
+}
+TEST_P(Engines, CountAsTheOracleWithMultiplicitiesAndColours) {
+  same_count_as_oracle(ALL);
+}
+
 TEST_P(Engines, StepThroughTheSameSolutionsInTheSameOrder) {
   if (!can(DLX_CAN_VISIT | DLX_CAN_RESUME)) GTEST_SKIP();
-  for_random_problems(COLOURED, [&](const dlx_problem *problem, std::mt19937 &) {
-    const Visited visited = visit(problem, plain_search());
-    const Visited stepped = step(problem, plain_search());
+  for_random_problems(widest(), [&](const dlx_problem *problem, std::mt19937 &) {
+    dlx_search search = plain_search();
+    search.threads = 1; // the way to a piece of the tree that another thread takes over is no update
+    const Visited visited = visit(problem, search);
+    const Visited stepped = step(problem, search);
     EXPECT_EQ(stepped.solutions, visited.solutions);
     EXPECT_EQ(stepped.result.end, DLX_COMPLETE);
     EXPECT_EQ(stepped.result.nodes, visited.result.nodes);
@@ -100,7 +122,7 @@ TEST_P(Engines, StepThroughTheSameSolutionsInTheSameOrder) {
 
 TEST_P(Engines, SkipAndLimitCutOutOneStretchOfTheSolutions) {
   if (!can(DLX_CAN_VISIT | DLX_CAN_RESUME)) GTEST_SKIP();
-  for_random_problems(COLOURED, [&](const dlx_problem *problem, std::mt19937 &source) {
+  for_random_problems(widest(), [&](const dlx_problem *problem, std::mt19937 &source) {
     const Solutions all = visit(problem, plain_search()).solutions;
     dlx_search search = plain_search();
     search.skip = source() % (all.size() + 2);
@@ -144,22 +166,23 @@ TEST_P(Engines, CountAsLinksOnDenseProblemsOfEachSize) {
 }
 
 TEST_P(Engines, CountNoFurtherThanTheLimit) {
-  for_random_problems(PURE, [&](const dlx_problem *problem, std::mt19937 &source) {
-    const size_t all = oracle_solutions(problem).size();
-    for (const char *name : {engine(), "auto"}) {
-      dlx_search search{};
-      search.engine = name;
-      search.limit = 1 + source() % (all + 1);
-      dlx_result result{};
-      EXPECT_EQ(count(problem, search, &result), std::to_string(std::min<size_t>(all, search.limit)));
-      EXPECT_EQ(result.end, all >= search.limit ? DLX_AT_LIMIT : DLX_COMPLETE);
-    }
-  });
+  for_random_problems(
+      can(DLX_CAN_MULTIPLICITY) ? MULTIPLE : PURE, [&](const dlx_problem *problem, std::mt19937 &source) {
+        const size_t all = oracle_solutions(problem).size();
+        for (const char *name : {engine(), "auto"}) {
+          dlx_search search{};
+          search.engine = name;
+          search.limit = 1 + source() % (all + 1);
+          dlx_result result{};
+          EXPECT_EQ(count(problem, search, &result), std::to_string(std::min<size_t>(all, search.limit)));
+          EXPECT_EQ(result.end, all >= search.limit ? DLX_AT_LIMIT : DLX_COMPLETE);
+        }
+      });
 }
 
 TEST_P(Engines, StopWhereTheVisitorSaysSo) {
   if (!can(DLX_CAN_VISIT)) GTEST_SKIP();
-  for_random_problems(COLOURED, [&](const dlx_problem *problem, std::mt19937 &source) {
+  for_random_problems(widest(), [&](const dlx_problem *problem, std::mt19937 &source) {
     const Solutions all = visit(problem, plain_search()).solutions;
     if (all.empty()) return;
     const uint64_t at_most = 1 + source() % all.size();
@@ -172,7 +195,7 @@ TEST_P(Engines, StopWhereTheVisitorSaysSo) {
 
 TEST_P(Engines, EnterNoMoreNodesThanTheNodeLimit) {
   if (!can(DLX_CAN_VISIT)) GTEST_SKIP();
-  for_random_problems(COLOURED, [&](const dlx_problem *problem, std::mt19937 &source) {
+  for_random_problems(widest(), [&](const dlx_problem *problem, std::mt19937 &source) {
     const Visited all = visit(problem, plain_search());
     dlx_search search = plain_search();
     search.node_limit = 1 + source() % (all.result.nodes + 1);

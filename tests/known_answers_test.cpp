@@ -130,7 +130,7 @@ TEST(CountingByComponents, HoldsALimitForTheWhole) {
   EXPECT_EQ(result.end, DLX_AT_LIMIT);
 }
 
-TEST(Multiplicities, AreVerifiedThoughNoEngineSearchesThem) {
+TEST(Multiplicities, AreVerified) {
   const Problem problem = read_problem("2|a b\na\na\na b\nb\n");
   EXPECT_EQ(oracle_solutions(problem.get()), (Solutions{{0, 1, 3}, {0, 2}, {1, 2}}));
   for (const Solution &solution : oracle_solutions(problem.get())) {

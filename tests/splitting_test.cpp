@@ -69,8 +69,9 @@ class Splitting : public EachEngine {
 protected:
   template <typename Check> void for_random_problems(Check check) {
     if (!can(DLX_CAN_SPLIT | DLX_CAN_VISIT)) GTEST_SKIP() << engine() << " does not split";
-    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}}) {
+    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}, Shape{true, true, true}}) {
       if (shape.coloured && !can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) continue;
+      if (shape.multiple && !can(DLX_CAN_MULTIPLICITY)) continue;
       std::mt19937 source(20261130);
       for (int i = 0; i < 1000 && !HasFailure(); i++) {
         const Problem problem = random_problem(source, shape);

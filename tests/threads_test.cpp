@@ -27,11 +27,12 @@ protected:
     unsigned needs = 0;
     if (dlx_item_count(problem) > dlx_primary_count(problem)) needs |= DLX_CAN_SECONDARY;
     if (dlx_has_colours(problem)) needs |= DLX_CAN_COLOUR;
+    if (dlx_has_multiplicities(problem)) needs |= DLX_CAN_MULTIPLICITY;
     return can(needs);
   }
 
   template <typename Check> void for_random_problems(int number, Check check) {
-    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}}) {
+    for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}, Shape{true, true, true}}) {
       std::mt19937 source(20261130);
       for (int i = 0; i < number && !HasFailure(); i++) {
         const Problem problem = random_problem(source, shape);
