@@ -7,9 +7,11 @@
  *     options, the more of the tree is ends.
  *   - Hundreds of primary items and options, with short lists, as in Sudokus of 9x9: bits is as fast there as cells,
  *     and is set up in half the time, which counts where many puzzles are solved.
+ *   - Multiplicities other than exactly once: bounded, which is made for them.
  *   - All else: cells, where a list is a word or a few, and forced choices come for nothing.
  */
 #include "dlx/bits/bits.h"
+#include "dlx/bounded/bounded.h"
 #include "dlx/cells/cells.h"
 #include "dlx/links.h"
 
@@ -69,8 +71,10 @@ static const struct engine *choose(const dlx_problem *problem, const char **reas
 const char *dlx_choose(const dlx_problem *problem, const char **reason) {
   DLX_REQUIRE(problem && reason);
   if (dlx_has_multiplicities(problem)) {
-    *reason = "multiplicities other than exactly once";
-    return dlxi_links.info.name;
+    const bool fits = !dlxi_bounded.refuse(problem);
+    *reason =
+        fits ? "multiplicities other than exactly once" : "multiplicities, and too many items and options for sets";
+    return fits ? dlxi_bounded.info.name : dlxi_links.info.name;
   }
   return choose(problem, reason)->info.name;
 }

@@ -4,6 +4,7 @@
 #include "dlx/engine.h"
 
 #include "dlx/bits/bits.h"
+#include "dlx/bounded/bounded.h"
 #include "dlx/cells/cells.h"
 #include "dlx/counting/memo.h"
 #include "dlx/diagram/diagram.h"
@@ -12,8 +13,8 @@
 #include "dlx/symmetry/symmetry.h"
 
 static const struct engine *const engines[] = {
-    &dlxi_links, &dlxi_bits,     &dlxi_bits_avx2, &dlxi_bits_portable, &dlxi_cells,
-    &dlxi_memo,  &dlxi_frontier, &dlxi_diagram,   &dlxi_symmetry,
+    &dlxi_links,   &dlxi_bits, &dlxi_bits_avx2, &dlxi_bits_portable, &dlxi_cells,
+    &dlxi_bounded, &dlxi_memo, &dlxi_symmetry,  &dlxi_frontier,      &dlxi_diagram,
 };
 
 const struct engine *dlxi_engine(size_t index) {
