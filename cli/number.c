@@ -36,11 +36,19 @@ bool number_read_large(const char *text, mpz_t number) {
   return *text != '\0' && strspn(text, "0123456789") == strlen(text) && mpz_set_str(number, text, 10) == 0;
 }
 
-bool number_read_shape(const char *text, struct shape *shape) {
-  const char *cross = strpbrk(text, "xX");
+static bool read_two(const char *text, const char *between, struct shape *shape) {
+  const char *cross = strpbrk(text, between);
   uint64_t rows, columns;
   if (cross == NULL || !read_digits(text, cross, &rows) || !number_read(cross + 1, &columns)) return false;
   if (rows == 0 || rows > UINT32_MAX || columns == 0 || columns > UINT32_MAX) return false;
   *shape = (struct shape){(uint32_t)rows, (uint32_t)columns};
   return true;
+}
+
+bool number_read_shape(const char *text, struct shape *shape) {
+  return read_two(text, "xX", shape);
+}
+
+bool number_read_pair(const char *text, struct shape *pair) {
+  return read_two(text, ",", pair);
 }

@@ -20,4 +20,7 @@ bool number_read_shape(const char *text, struct shape *shape);
    not fit. */
 bool number_read_size(const char *text, uint64_t *size);
 
+/* N,K, as in 8,5: the rows and the columns of '*pair', each at least 1.  false: it is not that. */
+bool number_read_pair(const char *text, struct shape *pair);
+
 #endif

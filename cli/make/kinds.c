@@ -78,6 +78,38 @@ const struct make_kind make_kinds[] = {
      .low = 4,
      .high = 144,
      .write = make_sudoku},
+    {.name = "partridge",
+     .size_name = "N",
+     .summary = "squares of side 1 to N, k of side k, that fill a square",
+     .form = SIZE_NUMBER,
+     .low = 1,
+     .high = 12,
+     .write = make_partridge},
+    {.name = "motley",
+     .size_name = "RxC",
+     .summary = "a board cut along all its lines into rectangles, no two in the same rows or the same columns",
+     .form = SIZE_SHAPE,
+     .low = 1,
+     .high = 30,
+     .write = make_motley},
+    {.name = "domination",
+     .size_name = "N,K",
+     .summary = "K queens on a board of N x N, each square attacked or taken",
+     .form = SIZE_PAIR,
+     .low = 1,
+     .high = 100,
+     .fits = domination_fits,
+     .which = "K is at most N*N",
+     .write = make_domination},
+    {.name = "multiqueens",
+     .size_name = "N,K",
+     .summary = "K queens in each row and column of a board of N x N, at most K on each diagonal",
+     .form = SIZE_PAIR,
+     .low = 1,
+     .high = 1000,
+     .fits = multiqueens_fit,
+     .which = "K is at most N",
+     .write = make_multiqueens},
     {0},
 };
 
@@ -105,8 +137,9 @@ bool make_read_size(const struct make_kind *kind, const char *text, struct shape
     *size = (struct shape){(uint32_t)number, (uint32_t)number};
     return true;
   case SIZE_SHAPE:
-    return number_read_shape(text, size) && is_within(kind, size->rows) && is_within(kind, size->columns) &&
-           (kind->fits == NULL || kind->fits(*size));
+  case SIZE_PAIR:
+    return (kind->form == SIZE_SHAPE ? number_read_shape(text, size) : number_read_pair(text, size)) &&
+           is_within(kind, size->rows) && is_within(kind, size->columns) && (kind->fits == NULL || kind->fits(*size));
   case SIZE_BOX:
     return read_box(text, size) && is_within(kind, (uint64_t)size->rows * size->columns);
   }
@@ -123,7 +156,9 @@ struct make_range make_range(const struct make_kind *kind) {
     snprintf(range.text, sizeof range.text, "N is from %u to %u", (unsigned)kind->low, (unsigned)kind->high);
     break;
   case SIZE_SHAPE:
-    snprintf(range.text, sizeof range.text, "R and C are from %u to %u%s%s", (unsigned)kind->low, (unsigned)kind->high,
+  case SIZE_PAIR:
+    snprintf(range.text, sizeof range.text, "%s are from %u to %u%s%s",
+             kind->form == SIZE_SHAPE ? "R and C" : "N and K, as in 8,5,", (unsigned)kind->low, (unsigned)kind->high,
              kind->which != NULL ? "; " : "", kind->which != NULL ? kind->which : "");
     break;
   case SIZE_BOX:

@@ -11,6 +11,7 @@ enum size_form {
   SIZE_NONE,   /* there is only one */
   SIZE_NUMBER, /* N: both rows and columns of the shape */
   SIZE_SHAPE,  /* RxC */
+  SIZE_PAIR,   /* N,K: the rows and the columns of the shape */
   SIZE_BOX     /* a Sudoku's box RxC, or the side of its grid; the shape is the box's */
 };
 
@@ -19,8 +20,8 @@ struct make_kind {
   const char *size_name; /* for help */
   const char *summary;
   enum size_form form;
-  uint32_t low, high;         /* of N, of both R and C, of the side of a Sudoku */
-  bool (*fits)(struct shape); /* SIZE_SHAPE: refuses what is in the range and still cannot be; may be NULL */
+  uint32_t low, high;         /* of N, of both R and C, of both N and K, of the side of a Sudoku */
+  bool (*fits)(struct shape); /* SIZE_SHAPE, SIZE_PAIR: refuses what is in the range and still cannot be; may be NULL */
   const char *which;          /* which ones 'fits' lets through, in words */
 
   /* Writes the problem to standard output, in the dlx format. */

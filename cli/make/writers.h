@@ -18,7 +18,13 @@ enum exit_status make_soma(struct shape size);
 enum exit_status make_partitions(struct shape size);
 enum exit_status make_matchings(struct shape size);
 enum exit_status make_sudoku(struct shape box);
+enum exit_status make_partridge(struct shape size);
+enum exit_status make_motley(struct shape board);
+enum exit_status make_domination(struct shape size);
+enum exit_status make_multiqueens(struct shape size);
 
 bool pentominoes_fit(struct shape board);
+bool domination_fits(struct shape size);
+bool multiqueens_fit(struct shape size);
 
 #endif

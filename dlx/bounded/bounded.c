@@ -322,7 +322,9 @@ back:
 
 /* Goes the way to the branch again, in place: what was tried before each of the options, and is left out, follows from
    the looks on the way. */
-static void begin(void *state, const uint32_t *options, size_t count) {
+/* From the root each time: a way of any length costs as much as a few nodes. */
+static void begin(void *state, const uint32_t *options, size_t count, size_t kept) {
+  (void)kept;
   struct bounded *b = state;
   dlxi_bounded_start(b);
   const struct bounded_frame *frame = b->frame;
@@ -398,11 +400,11 @@ static double done(const void *state) {
   return share;
 }
 
-static bool take_branch(struct bounded *b, const struct bounded_level *level, uint32_t bit, double share,
+static bool take_branch(struct bounded *b, const struct bounded_level *level, uint32_t bit, size_t kept, double share,
                         dlxi_take *take, void *user) {
   uint32_t chosen = b->path[level->depth];
   b->path[level->depth] = frame_of(b, level)->option[bit];
-  bool taken = take(user, b->path, level->depth + 1, share);
+  bool taken = take(user, b->path, level->depth + 1, kept, share);
   b->path[level->depth] = chosen;
   return taken;
 }
@@ -412,7 +414,7 @@ static bool give_away(struct bounded *b, struct bounded_level *level, double sha
   uint32_t before = level->given;
   for (uint32_t left = to_come(b, level); left > 0; left--) {
     uint32_t bit = last_bit(level->branches, frame_of(b, level)->words);
-    if (!take_branch(b, level, bit, share, take, user)) break;
+    if (!take_branch(b, level, bit, level->given > before ? level->depth : 0, share, take, user)) break;
     clear_bit(level->branches, bit);
     level->given++;
   }
@@ -424,7 +426,8 @@ static bool list_branches(struct bounded *b, const struct bounded_level *level, 
   uint32_t words = frame_of(b, level)->words;
   for (uint32_t w = 0; w < words; w++)
     for (uint64_t rest = level->branches[w]; rest; rest &= rest - 1)
-      if (!take_branch(b, level, w * 64 + (uint32_t)__builtin_ctzll(rest), share, take, user)) return false;
+      if (!take_branch(b, level, w * 64 + (uint32_t)__builtin_ctzll(rest), level->depth, share, take, user))
+        return false;
   return true;
 }
 
@@ -432,7 +435,7 @@ static bool list_all(struct bounded *b, dlxi_take *take, void *user) {
   double share = 1;
   for (const struct bounded_level *level = b->levels; level < b->level; level++)
     if (level->all) share /= level->all;
-  bool taken = take(user, b->path, b->level->depth, share);
+  bool taken = take(user, b->path, b->level->depth, 0, share);
   for (const struct bounded_level *level = b->level; taken && level-- > b->levels;) {
     taken = list_branches(b, level, share, take, user);
     if (level->all) share *= level->all;
