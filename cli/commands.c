@@ -4,11 +4,9 @@
 #include "cli/commands.h"
 
 static const struct command *const exact_cover_commands[] = {
-    &command_solve,  &command_count, &command_estimate, &command_best,    &command_info, &command_check,
-    &command_reduce, &command_split, &command_trace,    &command_convert, &command_make, NULL,
-    &command_solve, &command_count,  &command_sample, &command_marginals, &command_estimate, &command_info,
-    &command_check, &command_reduce, &command_split,  &command_trace,     &command_convert,  &command_make,
-    NULL,
+    &command_solve, &command_count, &command_sample, &command_best,  &command_marginals, &command_estimate,
+    &command_info,  &command_check, &command_reduce, &command_split, &command_trace,     &command_convert,
+    &command_make,  NULL,
 };
 
 static const struct command *const sudoku_commands[] = {
