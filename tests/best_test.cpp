@@ -155,6 +155,24 @@ TEST(Best, WithoutCostsGivesTheFirstSolutionsByNumber) {
   EXPECT_EQ(best(problem.get(), 2), (Solutions{{0, 1, 2}, {0, 4}}));
 }
 
+/* More than are looked at one by one: 2^20 solutions, of which 2^18 are as cheap as the best. */
+TEST(Best, FindsTheFirstOfManyThatCostTheSame) {
+  std::string text, options;
+  for (int i = 0; i < 20; i++) {
+    const std::string name = "i" + std::to_string(i);
+    text += name + " ";
+    options += name + (i < 2 ? " |1\n" : "\n") + name + "\n";
+  }
+  const Problem problem = read_problem(text + "\n" + options);
+  Solution right;
+  for (uint32_t i = 0; i < 20; i++) right.push_back(2 * i + (i < 2 ? 1 : 0));
+  EXPECT_EQ(best(problem.get(), 1), Solutions{right});
+  Solution second = right;
+  second.back()++;
+  EXPECT_EQ(best(problem.get(), 2), (Solutions{right, second}));
+  EXPECT_EQ(best(problem.get(), 500).size(), 500U);
+}
+
 TEST(Best, KnowsTheAnswerOfTheFirstExample) {
   const Problem problem = read_problem("a b\na |1\nb |2\na b |2\n");
   EXPECT_EQ(best(problem.get(), 2), (Solutions{{2}, {0, 1}}));

@@ -102,6 +102,13 @@ bool dlxi_frame_choose(struct frame *frame, uint32_t i, uint32_t covered, uint32
   }
 }
 
+bool dlxi_frame_exclude(struct frame *frame, uint32_t o) {
+  uint32_t before = frame->emptied_count;
+  int64_t slack = 0;
+  if (!frame->gone[o]) take_out(frame, o);
+  return pay_emptied(frame, before, &slack);
+}
+
 void dlxi_frame_unchoose(struct frame *frame, uint32_t i, uint32_t o, const struct frame_mark *mark) {
   const struct use *end = frame->option_uses + frame->option_start[o + 1];
   for (const struct use *use = frame->option_uses + frame->option_start[o]; use < end; use++) {

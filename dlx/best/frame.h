@@ -109,6 +109,10 @@ bool dlxi_frame_choose(struct frame *frame, uint32_t i, uint32_t covered, uint32
 void dlxi_frame_unchoose(struct frame *frame, uint32_t i, uint32_t o, const struct frame_mark *mark);
 void dlxi_frame_uncover(struct frame *frame, uint32_t i, const struct frame_mark *mark);
 
+/* dlxi_frame_exclude() takes out option o; that is undone with what was chosen before it.  false: an item that is to be
+   covered has no other. */
+bool dlxi_frame_exclude(struct frame *frame, uint32_t o);
+
 /* Walks the frame and asserts its invariants, where DLX_CHECK_INVARIANTS is defined. */
 void dlxi_frame_check(const struct frame *frame);
 
