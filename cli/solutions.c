@@ -85,6 +85,12 @@ static bool word_is_digits(const struct word *word) {
   return true;
 }
 
+/* The cost before the numbers, as `dlx best` writes it: "12:". */
+static bool word_is_cost(const struct word *word) {
+  struct word digits = {word->start, word->length - 1};
+  return word->length > 1 && word->start[word->length - 1] == ':' && word_is_digits(&digits);
+}
+
 static bool read_number(const struct word *word, uint32_t *number) {
   uint64_t value = 0;
   if (!word_is_digits(word)) return false;
@@ -98,8 +104,9 @@ static enum exit_status read_indices_line(const struct reading *reading, const s
   if (is_blank(line) && !reading->empty_counts) return STATUS_ANSWERED;
   if (!begin_solution(reading->solutions)) return no_memory();
   struct word word = {line->start, 0};
-  while (word_next(&word, line->start + line->length)) {
+  for (bool first = true; word_next(&word, line->start + line->length); first = false) {
     uint32_t number;
+    if (first && word_is_cost(&word)) continue;
     if (!read_number(&word, &number))
       return malformed(reading, line, word.start, "this is no option number: a solution is a line of them, from 0");
     if (!add_number(reading->solutions, number)) return no_memory();
@@ -180,8 +187,8 @@ static bool is_digits_alone(const struct reading *reading) {
   struct line line = {.next = reading->start};
   while (next_line(reading, &line)) {
     struct word word = {line.start, 0};
-    while (word_next(&word, line.start + line.length))
-      if (!word_is_digits(&word)) return false;
+    for (bool first = true; word_next(&word, line.start + line.length); first = false)
+      if (!word_is_digits(&word) && !(first && word_is_cost(&word))) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 /*
- * Solutions as text: numbers of options a line, or the options themselves, or JSON.  What `dlx solve` writes reads
- * back.
+ * Solutions as text: numbers of options a line, or the options themselves, or JSON.  What `dlx solve` and `dlx
+ * best` write reads back; costs are passed over.
  */
 #ifndef CLI_SOLUTIONS_H
 #define CLI_SOLUTIONS_H
