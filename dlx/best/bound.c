@@ -15,8 +15,8 @@
 #define NARROW_NODES   2
 #define MOST_TIES      2
 #else
-#define SMALLEST_FRAME 16   /* options: for fewer, a new frame costs more than it brings */
-#define NARROW_NODES   2000 /* a search on rows of bits that is longer gets frames further down */
+#define SMALLEST_FRAME 16    /* options: for fewer, a new frame costs more than it brings */
+#define NARROW_NODES   16000 /* a search on rows of bits that is longer gets frames further down */
 #define MOST_TIES      10000
 #endif
 
