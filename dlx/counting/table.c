@@ -279,7 +279,7 @@ void dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, ui
   uint64_t *record = table->blocks[block] + at;
   *record = size | (uint64_t)count.size << FIELD_BITS | (uint64_t)log_of(cost) << 2 * FIELD_BITS;
   memcpy(record + 1, key, size * sizeof *key);
-  memcpy(record + 1 + size, count.words, count.size * sizeof *count.words);
+  if (count.size) memcpy(record + 1 + size, count.words, count.size * sizeof *count.words);
   table->filled[block] += words;
   enter(table->slots, table->slot_count, hash, (block << BLOCK_LOG) + at);
   table->record_count++;
