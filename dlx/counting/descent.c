@@ -4,6 +4,9 @@
  * A frame is a node with at least two options to try.  Between two frames lie choices that are forced: they are made at
  * once, and have no frames, no keys and no records.
  *
+ * Or what is left at a node falls apart: then its frame has a mask for each component, the last one first, and what is
+ * left is cut down to each in turn.
+ *
  * Invariant: options[frame.next] up to options[frame.end], the ends of the frames ascending, are still to be tried; the
  * residual is as the frame's mark says, with the option before 'next' chosen and what it forced.
  */
@@ -23,6 +26,8 @@ struct frame {
   uint64_t nodes;     /* at which it was entered */
   size_t key;         /* where its key begins */
   size_t begin, next, end;
+  size_t masks;        /* where its components begin */
+  uint32_t components; /* still to be counted, or at hand; 0: a frame with options */
   struct residual_mark mark;
   uint32_t key_size;
 };
@@ -41,6 +46,7 @@ void dlxi_descent_release(struct descent *descent) {
   free(descent->frames);
   free(descent->options);
   free(descent->keys);
+  free(descent->masks);
   dlxi_natural_release(&descent->value);
   if (descent->table.budget) dlxi_table_release(&descent->table);
   dlxi_residual_release(&descent->residual);
@@ -49,7 +55,7 @@ void dlxi_descent_release(struct descent *descent) {
 
 bool dlxi_descent_begin(struct descent *descent, const uint32_t *options, size_t count) {
   struct residual *r = &descent->residual;
-  descent->frame_count = descent->option_count = descent->key_count = 0;
+  descent->frame_count = descent->option_count = descent->key_count = descent->mask_count = 0;
   dlxi_residual_back(r, descent->base);
   for (size_t k = 0; k < count; k++) {
     uint32_t own = r->own_option[options[k] - r->part->first_option];
@@ -99,6 +105,8 @@ static void push(struct descent *descent, uint32_t branches, uint32_t key_size, 
   frame->key_size = key_size;
   frame->begin = frame->next = descent->option_count;
   frame->end = descent->option_count += branches;
+  frame->masks = descent->mask_count;
+  frame->components = 0;
   frame->mark = dlxi_residual_mark(&descent->residual);
   descent->key_count += key_size;
 }
@@ -118,11 +126,76 @@ static struct natural_view pop(struct descent *descent) {
                   descent->nodes - frame->nodes + 1);
   descent->option_count = frame->begin;
   descent->key_count = frame->key;
+  descent->mask_count = frame->masks;
   descent->frame_count--;
   return sum;
 }
 
+/* ---------------------------------------------------------------- components */
+
+#define MOST_COMPONENTS 16
+#define CHECK_EACH      16 /* nodes, where no components were found */
+#define CHECKS_SOON     8  /* nodes looked at one by one, where some were found */
+
+/* Components are looked for at each node while they are found now and then, else at few. */
+static bool is_to_be_checked(struct descent *descent) {
+  if (descent->checks_soon) return true;
+  if (descent->until_check-- > 0) return false;
+  descent->until_check = CHECK_EACH - 1;
+  return true;
+}
+
+static bool make_room_for_components(struct descent *descent) {
+  size_t words = (size_t)(MOST_COMPONENTS + 1) * descent->residual.words;
+  return make_room((void **)&descent->masks, &descent->mask_room, descent->mask_count, words, sizeof *descent->masks);
+}
+
+/* Writes the components of the node at hand on top of the masks; see dlxi_residual_components(). */
+static uint32_t find_components(struct descent *descent) {
+  uint32_t count = dlxi_residual_components(&descent->residual, descent->masks + descent->mask_count, MOST_COMPONENTS);
+  if (count > 1)
+    descent->checks_soon = CHECKS_SOON;
+  else if (descent->checks_soon)
+    descent->checks_soon--;
+  return count;
+}
+
+/* A frame for components: its sum is their product. */
+static void push_components(struct descent *descent, uint32_t components, uint32_t key_size, uint64_t hash) {
+  push(descent, 0, key_size, hash);
+  dlxi_natural_set(&top(descent)->sum, 1);
+  top(descent)->components = components;
+  descent->mask_count += (size_t)components * descent->residual.words;
+}
+
+static void enter_component(struct descent *descent) {
+  const struct frame *frame = top(descent);
+  struct residual *r = &descent->residual;
+  dlxi_residual_restrict(r, descent->masks + frame->masks + (size_t)(frame->components - 1) * r->words);
+}
+
 /* ---------------------------------------------------------------- the descent */
+
+/* Takes the count of the branch at hand into the top frame.  false: no memory. */
+static bool take(struct descent *descent, struct natural_view value) {
+  struct frame *frame = top(descent);
+  dlxi_residual_back(&descent->residual, frame->mark);
+  if (!frame->components) return dlxi_natural_add(&frame->sum, value, frame->weight);
+  frame->components = value.size ? frame->components - 1 : 0;
+  return dlxi_natural_multiply(&frame->sum, value);
+}
+
+/* Goes on with what the top frame has left.  false: nothing. */
+static bool go_on(struct descent *descent) {
+  const struct frame *frame = top(descent);
+  if (frame->components) {
+    enter_component(descent);
+    return true;
+  }
+  if (frame->next == frame->end) return false;
+  try_next(descent);
+  return true;
+}
 
 static const uint64_t one[] = {1};
 
@@ -157,19 +230,27 @@ forced:
   uint32_t key_size = dlxi_residual_key(r, key);
   uint64_t hash = dlxi_table_hash(&descent->table, key, key_size);
   if (dlxi_table_find(&descent->table, key, key_size, hash, &value)) goto counted;
+  if (is_to_be_checked(descent)) {
+    if (!make_room_for_components(descent)) return DESCENT_NO_MEMORY;
+    uint32_t components = find_components(descent);
+    if (components == 0) {
+      value = (struct natural_view){one, 0};
+      goto counted;
+    }
+    if (components > 1) {
+      push_components(descent, components, key_size, hash);
+      enter_component(descent);
+      goto enter;
+    }
+  }
   push(descent, branches, key_size, hash);
   try_next(descent);
   goto enter;
 
 counted: /* 'value' is the count of the node at hand. */
   while (descent->frame_count) {
-    struct frame *frame = top(descent);
-    if (!dlxi_natural_add(&frame->sum, value, frame->weight)) return DESCENT_NO_MEMORY;
-    dlxi_residual_back(r, frame->mark);
-    if (frame->next < frame->end) {
-      try_next(descent);
-      goto enter;
-    }
+    if (!take(descent, value)) return DESCENT_NO_MEMORY;
+    if (go_on(descent)) goto enter;
     value = pop(descent);
   }
   return dlxi_natural_copy(&descent->value, value) ? DESCENT_DONE : DESCENT_NO_MEMORY;
@@ -177,15 +258,22 @@ counted: /* 'value' is the count of the node at hand. */
 
 /* ---------------------------------------------------------------- how far it is */
 
+/* What a frame knows if what it has at hand counts 'below' at least. */
+static bool at_least_in_frame(const struct frame *frame, const struct natural *below, struct natural *count) {
+  if (!dlxi_natural_copy(count, dlxi_natural_view(&frame->sum))) return false;
+  if (!frame->components) return dlxi_natural_add(count, dlxi_natural_view(below), frame->weight);
+  if (frame->components == 1) return dlxi_natural_multiply(count, dlxi_natural_view(below));
+  dlxi_natural_set(count, 0); /* another component may have no solution */
+  return true;
+}
+
 bool dlxi_descent_at_least(const struct descent *descent, struct natural *count) {
   bool done = true;
   dlxi_natural_set(count, 0);
   for (size_t f = descent->frame_count; done && f-- > 0;) {
-    const struct frame *frame = &descent->frames[f];
     struct natural below = *count;
     *count = (struct natural){0};
-    done = dlxi_natural_copy(count, dlxi_natural_view(&frame->sum)) &&
-           dlxi_natural_add(count, dlxi_natural_view(&below), frame->weight);
+    done = at_least_in_frame(&descent->frames[f], &below, count);
     dlxi_natural_release(&below);
   }
   return done;
@@ -195,6 +283,7 @@ double dlxi_descent_done(const struct descent *descent) {
   double share = -HUGE_VAL, part = 0;
   for (size_t f = 0; f < descent->frame_count; f++) {
     const struct frame *frame = &descent->frames[f];
+    if (frame->begin == frame->end) continue; /* components */
     double tried = (double)(frame->next - frame->begin) - 1;
     part -= log2((double)(frame->end - frame->begin));
     if (tried <= 0) continue;

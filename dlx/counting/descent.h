@@ -23,6 +23,10 @@ struct descent {
   uint64_t *keys; /* of all frames */
   size_t key_count, key_room;
 
+  uint64_t *masks; /* of all frames: components that are still to be counted, and room for more */
+  size_t mask_count, mask_room;
+  unsigned checks_soon, until_check; /* when to look for components again */
+
   struct residual_mark base; /* without the options it was begun with */
   uint64_t nodes;            /* entered since it was prepared */
   struct natural value;      /* the count, at the end */

@@ -317,13 +317,18 @@ static void hide(struct residual *r, uint32_t option, uint32_t item) {
     if (r->uses[u].item != item && !is_covered(r, r->uses[u].item)) leave(r, u);
 }
 
-static void cover(struct residual *r, uint32_t i) {
-  clear_bit(r, r->bit_of[i]);
+/* The item need not be covered any more. */
+static void retire(struct residual *r, uint32_t i) {
   uint32_t place = r->active_place[i], end = --r->active_count, moved = r->active[end];
   r->active[place] = moved;
   r->active_place[moved] = place;
   r->active[end] = i;
   r->active_place[i] = end;
+}
+
+static void cover(struct residual *r, uint32_t i) {
+  clear_bit(r, r->bit_of[i]);
+  retire(r, i);
   const uint32_t *cells = r->cells + r->cell_start[i];
   for (uint32_t k = 0; k < r->sizes[i]; k++) hide(r, r->uses[cells[k]].option, i);
 }
@@ -354,4 +359,79 @@ void dlxi_residual_back_tracked(struct residual *r, struct residual_mark mark) {
     if (is_secondary(r, use->item)) r->live[use->bit]++;
   }
   r->active_count = mark.active_count;
+}
+
+/* ---------------------------------------------------------------- components */
+
+static bool meets(const uint64_t *a, const uint64_t *b, uint32_t words) {
+  for (uint32_t w = 0; w < words; w++)
+    if (a[w] & b[w]) return true;
+  return false;
+}
+
+static void add(uint64_t *a, const uint64_t *b, uint32_t words) {
+  for (uint32_t w = 0; w < words; w++) a[w] |= b[w];
+}
+
+/* Joins 'mask', which lies behind the 'count' sets before it, with those that it meets; returns how many there are. */
+static uint32_t join(uint64_t *masks, uint32_t count, uint32_t words) {
+  uint64_t *mask = masks + (size_t)count * words, *met = NULL;
+  for (uint32_t k = 0; k < count;) {
+    uint64_t *other = masks + (size_t)k * words;
+    if (!meets(other, mask, words)) {
+      k++;
+      continue;
+    }
+    add(other, mask, words);
+    if (!met) {
+      met = other;
+      mask = met;
+      k++;
+      continue;
+    }
+    add(met, other, words);
+    count--;
+    if (k < count) memcpy(other, masks + (size_t)count * words, words * sizeof *masks);
+  }
+  return met ? count : count + 1;
+}
+
+/* The bits left that an option needs or clears. */
+static void mask_of(const struct residual *r, uint32_t option, uint64_t *mask) {
+  memset(mask, 0, r->words * sizeof *mask);
+  for (uint32_t p = r->piece_start[option]; p < r->piece_start[option + 1]; p++) {
+    const struct piece *piece = &r->pieces[p];
+    mask[piece->word] |= (piece->need | piece->clear) & r->left[piece->word];
+  }
+}
+
+uint32_t dlxi_residual_components(struct residual *r, uint64_t *masks, uint32_t most) {
+  uint32_t count = 0, words = r->words, last = r->option_start[r->bits];
+  for (uint32_t o = r->option_start[r->first]; o < last; o++) {
+    if (!dlxi_residual_fits(r, o)) continue;
+    if (count == most) { /* no place for one more: so it is taken to belong to the last */
+      uint64_t *end = masks + (size_t)--count * words;
+      uint64_t *next = end + words;
+      mask_of(r, o, next);
+      add(end, next, words);
+    } else {
+      mask_of(r, o, masks + (size_t)count * words);
+    }
+    count = join(masks, count, words);
+  }
+  r->work += last - r->option_start[r->first];
+  for (uint32_t w = 0; w < words; w++) {
+    uint64_t seen = 0;
+    for (uint32_t k = 0; k < count; k++) seen |= masks[(size_t)k * words + w];
+    if (r->left[w] & r->primary[w] & ~seen) return 0;
+  }
+  return count;
+}
+
+void dlxi_residual_restrict(struct residual *r, const uint64_t *mask) {
+  for (uint32_t w = r->first / 64; w < r->words; w++) dlxi_residual_clear(r, w, ~mask[w]);
+  for (uint32_t k = r->active_count; r->tracks && k-- > 0;) {
+    uint32_t bit = r->bit_of[r->active[k]];
+    if (!(mask[bit / 64] >> bit % 64 & 1)) retire(r, r->active[k]);
+  }
 }

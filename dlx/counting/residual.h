@@ -182,6 +182,14 @@ static inline void dlxi_residual_back(struct residual *r, struct residual_mark m
   r->last = mark.last;
 }
 
+/* The bits of items that share no live option with others, a string of r->words for each such set: as many as there
+   are, behind each other at 'masks', but at most 'most', the last one then with all others.  0: some primary item has
+   no live option.  Requires: open. */
+uint32_t dlxi_residual_components(struct residual *r, uint64_t *masks, uint32_t most);
+
+/* Leaves only the items in 'mask', one of these sets; taken back like a choice. */
+void dlxi_residual_restrict(struct residual *r, const uint64_t *mask);
+
 /* An upper bound on the words of a key. */
 static inline uint32_t dlxi_residual_key_room(const struct residual *r) {
   return r->words + 2;
