@@ -52,6 +52,8 @@ public:
     std::vector<slot> uses(dlxi_list(&inside, items.front()),
                            dlxi_list(&inside, items.front()) + inside.length[items.front()]);
     EXPECT_GE(uses.size(), 2U) << "an item with one option was left";
+    std::vector<saved_length> lengths(here.items_to - here.items_from);
+    dlxi_remains_save(&inside, lengths.data());
     uint64_t sum = 0;
     for (const slot &use : uses) {
       mpz_set_ui(inside.factor, 1);
@@ -60,7 +62,7 @@ public:
         const uint64_t factor = mpz_get_ui(inside.factor);
         sum += factor * count(counts);
       }
-      dlxi_remains_restore(&inside, here);
+      dlxi_remains_restore(&inside, here, lengths.data());
     }
     check_places();
     if (counts) {
@@ -87,14 +89,16 @@ public:
 private:
   void check_places() const {
     for (uint32_t k = 0; k < inside.item_count; k++) EXPECT_EQ(inside.item_place[inside.items[k]], k);
-    for (uint32_t i = 0; i < inside.item_count; i++)
+    for (uint32_t place = inside.window.items_from; place < inside.window.items_to; place++) {
+      const uint32_t i = inside.items[place];
       for (uint32_t k = 0; k < inside.length[i]; k++) {
         const slot use = dlxi_list(&inside, i)[k];
         EXPECT_EQ(inside.problem->entries[use.entry].item, i);
         EXPECT_EQ(inside.entry_place[use.entry], inside.list_start[i] + k);
         EXPECT_EQ(inside.options[inside.option_place[use.option]], use.option);
-        EXPECT_LT(inside.option_place[use.option], inside.window.options_to);
+        EXPECT_TRUE(dlxi_option_remains(&inside, use.option));
       }
+    }
   }
 
   remains inside{};

@@ -14,8 +14,9 @@
 #define LEVEL_STEP 3 /* only one level in so many is noted */
 
 struct walk_notes {
-  uint64_t *hashes; /* of the labels on a level: hashes[level * WALKS] ... */
-  uint32_t *counts; /* so many of them */
+  uint64_t *hashes;             /* of the labels on a level: hashes[level * WALKS] ... */
+  uint32_t *counts;             /* so many of them */
+  struct saved_length *lengths; /* at the root */
 };
 
 static int by_size(const void *a, const void *b) {
@@ -53,7 +54,7 @@ static bool walk(struct unfolding *u, struct run *run, struct random *random, st
     dlxi_remains_choose(&u->remains, dlxi_list(&u->remains, item)[place].option);
     if (!dlxi_remains_boil(&u->remains)) break;
   }
-  dlxi_remains_restore(&u->remains, root);
+  dlxi_remains_restore(&u->remains, root, notes->lengths);
   return may_go_on;
 }
 
@@ -62,13 +63,16 @@ double dlxi_outlook(struct unfolding *u, struct run *run) {
   struct random random = {1};
   notes.hashes = malloc((size_t)LEVELS * WALKS * sizeof *notes.hashes);
   notes.counts = calloc(LEVELS, sizeof *notes.counts);
-  bool done = notes.hashes && notes.counts;
+  notes.lengths = malloc((u->remains.item_count + (size_t)1) * sizeof *notes.lengths);
+  bool done = notes.hashes && notes.counts && notes.lengths;
   if (done) dlxi_remains_boil(&u->remains);
+  if (done) dlxi_remains_save(&u->remains, notes.lengths);
   for (int k = 0; k < WALKS && done; k++) done = walk(u, run, &random, &notes);
   double sum = done ? 0 : -1;
   for (uint32_t level = 0; level < LEVELS && done; level++)
     sum += width(notes.hashes + (size_t)level * WALKS, notes.counts[level]);
   free(notes.hashes);
   free(notes.counts);
+  free(notes.lengths);
   return sum;
 }

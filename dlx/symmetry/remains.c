@@ -37,9 +37,8 @@ static void take_item_out(struct remains *remains, uint32_t item) {
   swap_to(remains->items, remains->item_place, remains->item_place[item], --remains->window.items_to);
 }
 
-/* An item lost an option. */
+/* An item of the window lost an option. */
 static inline void note_change(struct remains *remains, uint32_t item) {
-  if (!dlxi_item_remains(remains, item)) return;
   if (is_primary(remains, item)) {
     if (remains->length[item] == 0) remains->dead = true;
     if (remains->length[item] == 1) remains->forced[remains->forced_count++] = item;
@@ -54,6 +53,7 @@ static void take_option_out(struct remains *remains, uint32_t option) {
   swap_to(remains->options, remains->option_place, remains->option_place[option], --remains->window.options_to);
   for (uint32_t e = dlxi_first_entry(remains, option); e < dlxi_last_entry(remains, option); e++) {
     uint32_t item = item_of(remains, e);
+    if (!dlxi_item_remains(remains, item)) continue;
     uint32_t last = remains->list_start[item] + --remains->length[item];
     uint32_t place = remains->entry_place[e];
     struct slot moved = slots[last];
@@ -65,12 +65,14 @@ static void take_option_out(struct remains *remains, uint32_t option) {
   }
 }
 
-void dlxi_remains_restore(struct remains *remains, struct window window) {
-  for (uint32_t k = remains->window.options_to; k < window.options_to; k++) {
-    uint32_t option = remains->options[k];
-    for (uint32_t e = dlxi_first_entry(remains, option); e < dlxi_last_entry(remains, option); e++)
-      remains->length[item_of(remains, e)]++;
-  }
+void dlxi_remains_save(const struct remains *remains, struct saved_length *lengths) {
+  for (uint32_t k = remains->window.items_from; k < remains->window.items_to; k++)
+    *lengths++ = (struct saved_length){remains->items[k], remains->length[remains->items[k]]};
+}
+
+void dlxi_remains_restore(struct remains *remains, struct window window, const struct saved_length *lengths) {
+  for (uint32_t k = 0; k < window.items_to - window.items_from; k++)
+    remains->length[lengths[k].item] = lengths[k].length;
   remains->window = window;
 }
 
@@ -79,7 +81,8 @@ void dlxi_remains_restore(struct remains *remains, struct window window) {
 static void take_uses_out(struct remains *remains, uint32_t item, uint32_t colour) {
   const struct slot *list = dlxi_list(remains, item);
   for (uint32_t k = remains->length[item]; k-- > 0;)
-    if (!colour || colour_of(remains, list[k].entry) != colour) take_option_out(remains, list[k].option);
+    if ((!colour || colour_of(remains, list[k].entry) != colour) && dlxi_option_remains(remains, list[k].option))
+      take_option_out(remains, list[k].option);
 }
 
 static void weigh(struct remains *remains, uint32_t option) {
@@ -140,7 +143,8 @@ static void apply_subset_rule(struct remains *remains, uint32_t item) {
     if (remains->length[other] == remains->length[item]) continue;
     const struct slot *others = dlxi_list(remains, other);
     for (uint32_t k = remains->length[other]; k-- > 0;)
-      if (remains->option_stamp[others[k].option] != stamp) take_option_out(remains, others[k].option);
+      if (remains->option_stamp[others[k].option] != stamp && dlxi_option_remains(remains, others[k].option))
+        take_option_out(remains, others[k].option);
   }
 }
 

@@ -4,7 +4,8 @@
  *
  * The picture is that of dancing cells.  Items and options stand each in one array, and what remains is a window of it;
  * what goes is swapped to the window's end, which then moves down.  Each item has a list of the options that hold it,
- * shortened likewise.  So nothing is written down to take a step back: widening the window is all.
+ * shortened likewise while the item is in the window.  So little is written down to take a step back: the window, and
+ * the lengths of the lists of its items.
  *
  *     options    3 1 7 | 4 0 | 9 2 8 ...       the window is "3 1 7"; 4 and 0 went last, and come back first
  *
@@ -13,7 +14,7 @@
  * Invariants, at a state that dlxi_remains_boil() said yes to:
  *   - a primary item in the window has at least two options, and no primary item's options are among those of another;
  *   - a secondary item in the window can still clash: it has two uses of different colours, or one without a colour;
- *   - the options of an item in the window are in the window; length[] counts the live options of each item.
+ *   - length[] counts the options that remain of each item in the window; of other items it means nothing.
  *
  * Which options are in the window determines the rest: so their set is a key for the number of solutions.
  */
@@ -75,8 +76,15 @@ void dlxi_remains_release(struct remains *remains);
 void dlxi_remains_choose(struct remains *remains, uint32_t option);
 bool dlxi_remains_boil(struct remains *remains);
 
-/* Back to 'window', which was the window, or one it was cut from, earlier on this path. */
-void dlxi_remains_restore(struct remains *remains, struct window window);
+/* The length of each item in the window, into 'lengths', which has room for them all. */
+struct saved_length {
+  uint32_t item;
+  uint32_t length;
+};
+void dlxi_remains_save(const struct remains *remains, struct saved_length *lengths);
+
+/* Back to 'window', which was the window earlier on this path, when 'lengths' were saved. */
+void dlxi_remains_restore(struct remains *remains, struct window window, const struct saved_length *lengths);
 
 /* Has every item looked at, as is due at the root. */
 void dlxi_remains_change_all(struct remains *remains);
@@ -90,6 +98,11 @@ uint32_t dlxi_remains_cut(struct remains *remains, struct window *windows);
 static inline bool dlxi_item_remains(const struct remains *remains, uint32_t item) {
   uint32_t place = remains->item_place[item];
   return place - remains->window.items_from < remains->window.items_to - remains->window.items_from;
+}
+
+static inline bool dlxi_option_remains(const struct remains *remains, uint32_t option) {
+  uint32_t place = remains->option_place[option];
+  return place - remains->window.options_from < remains->window.options_to - remains->window.options_from;
 }
 
 static inline uint32_t dlxi_first_entry(const struct remains *remains, uint32_t option) {

@@ -8,6 +8,8 @@
  *
  * A frame is such a sum or product under way.  Frames are in an array: 100,000 levels are no deeper in the stack than
  * one.  Parts are looked for after the label was not known: few states are in parts, and most are known.
+ *
+ * Tried and left out: states by their sets of options in front of the labels; of a hundred one or two were met again.
  */
 #include "dlx/symmetry/unfold.h"
 
@@ -22,6 +24,7 @@ enum frame_kind { FRAME_SUM, FRAME_PRODUCT };
 struct frame {
   enum frame_kind kind;
   struct window window; /* at its state */
+  size_t saved_start;
   size_t key_start;
   uint32_t key_size; /* 0: it has no label */
   uint64_t hash;
@@ -46,6 +49,7 @@ static struct frame *push(struct unfolding *u, enum frame_kind kind) {
   struct frame *frame = &u->frames[u->frame_count++];
   frame->kind = kind;
   frame->window = u->remains.window;
+  frame->saved_start = u->saved_count;
   mpz_set_ui(frame->total, kind == FRAME_PRODUCT);
   return frame;
 }
@@ -61,6 +65,24 @@ static bool push_key(struct unfolding *u, struct label label) {
   memcpy(u->keys + u->key_words, label.words, label.count * sizeof *label.words);
   u->key_words += label.count;
   return true;
+}
+
+static bool push_lengths(struct unfolding *u) {
+  const size_t count = u->remains.window.items_to - u->remains.window.items_from;
+  if (u->saved_count + count > u->saved_room) {
+    size_t room = 2 * u->saved_room + count;
+    struct saved_length *saved = realloc(u->saved, room * sizeof *saved);
+    if (!saved) return false;
+    u->saved = saved;
+    u->saved_room = room;
+  }
+  dlxi_remains_save(&u->remains, u->saved + u->saved_count);
+  u->saved_count += count;
+  return true;
+}
+
+static void restore(struct unfolding *u, const struct frame *frame) {
+  dlxi_remains_restore(&u->remains, frame->window, u->saved + frame->saved_start);
 }
 
 static bool is_better(const struct unfolding *u, uint32_t item, uint32_t other) {
@@ -100,6 +122,7 @@ static struct frame *open_state(struct unfolding *u) {
     frame->end = u->part_count += parts;
     return frame;
   }
+  if (!push_lengths(u)) return NULL;
   uint32_t item = dlxi_unfold_item(u);
   frame->first = frame->next = u->choice_count;
   for (uint32_t k = 0; k < remains->length[item]; k++)
@@ -144,6 +167,7 @@ static void leave(struct unfolding *u, struct known *known, uint64_t node) {
     dlxi_known_keep(known, u->keys + frame->key_start, frame->key_size, frame->hash, u->value,
                     node - frame->entered + 1);
   u->key_words = frame->key_start;
+  u->saved_count = frame->saved_start;
   *(frame->kind == FRAME_SUM ? &u->choice_count : &u->part_count) = frame->first;
 }
 
@@ -161,7 +185,7 @@ static bool go_down(struct unfolding *u, struct frame *frame) {
   mpz_set_ui(remains->factor, 1);
   dlxi_remains_choose(remains, u->choices[frame->next++]);
   if (!dlxi_remains_boil(remains)) {
-    dlxi_remains_restore(remains, frame->window);
+    restore(u, frame);
     return false;
   }
   mpz_set(frame->factor, remains->factor);
@@ -174,7 +198,7 @@ static void add_up(struct unfolding *u, struct frame *frame) {
     u->remains.window = frame->window;
     mpz_mul(frame->total, frame->total, u->value);
   } else {
-    dlxi_remains_restore(&u->remains, frame->window);
+    restore(u, frame);
     mpz_addmul(frame->total, frame->factor, u->value);
   }
 }
@@ -249,6 +273,7 @@ void dlxi_unfold_release(struct unfolding *u) {
   dlxi_labeller_free(u->labeller);
   free(u->frames);
   free(u->keys);
+  free(u->saved);
   free(u->rank);
   free(u->choices);
   free(u->parts);

@@ -24,6 +24,8 @@ struct unfolding {
   size_t frame_count, frame_room; /* the numbers of all frames that there is room for are set up */
   uint64_t *keys;                 /* the labels of the frames, one behind the other */
   size_t key_words, key_room;
+  struct saved_length *saved; /* the lengths at the frames, likewise */
+  size_t saved_count, saved_room;
   uint32_t *choices; /* the options that frames try; Invariant: of different items, so there is room for all entries */
   size_t choice_count;
   struct window *parts; /* the parts that frames multiply */
