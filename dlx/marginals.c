@@ -31,7 +31,7 @@ static enum dlx_status by_counting(const dlx_problem *problem, const struct dlx_
   struct below below;
   enum dlx_status status = dlxi_run_begin(&run, problem, search, 0, message);
   if (status) return status;
-  status = dlxi_below_begin(&below, problem, search->engine);
+  status = dlxi_below_begin(&below, problem, search->engine, search->memory_limit);
   if (!status) {
     run.counting = true;
     run.threads = 1;

@@ -123,7 +123,7 @@ static enum dlx_status check_diagram(struct recounting *recounting, const struct
       find_fault(recount, recounting->remainders[k] == remainder_of(recounting->marginals[k]),
                  "the solutions of an option are others modulo a prime");
     recount->nodes = diagram->nodes.count;
-    recount->order = dlxi_diagram_order_name(diagram->order);
+    recount->order = dlxi_diagram_orders[diagram->order];
     recount->modulo = true;
     status = check_items(recounting);
   }
@@ -164,7 +164,7 @@ static enum dlx_status by_options(struct recounting *recounting, const struct dl
   if (status) return status;
   run.counting = true;
   run.threads = 1;
-  status = dlxi_below_begin(&below, recounting->problem, search->engine);
+  status = dlxi_below_begin(&below, recounting->problem, search->engine, search->memory_limit);
   if (!status) {
     status = count_options(recounting, &below, &run, message);
     *result = dlxi_run_result(&run);

@@ -23,7 +23,7 @@ static const enum diagram_order tried[] = {DIAGRAM_INPUT, DIAGRAM_MRV};
 
 static enum diagram_end build(struct dlx_diagram *diagram, enum diagram_order order, size_t most, struct run *run) {
   diagram->order = order;
-  run->order = dlxi_diagram_order_name(order);
+  run->order = dlxi_diagram_orders[order];
   dlxi_diagram_nodes_release(&diagram->nodes);
   return dlxi_diagram_build(diagram, most, dlxi_memory_limit(run->search.memory_limit), run);
 }
@@ -34,7 +34,7 @@ static enum diagram_end race(struct dlx_diagram *diagram, const char *other_than
   for (size_t room = FIRST_ROOM;; room = room > SIZE_MAX / MORE_ROOM ? SIZE_MAX : room * MORE_ROOM) {
     size_t running = 0;
     for (size_t i = 0; i < TRIED; i++) {
-      if (out[i] || (other_than && strcmp(other_than, dlxi_diagram_order_name(tried[i])) == 0)) continue;
+      if (out[i] || (other_than && strcmp(other_than, dlxi_diagram_orders[tried[i]]) == 0)) continue;
       enum diagram_end end = build(diagram, tried[i], room < most ? room : most, run);
       if (end == DIAGRAM_BUILT || end == DIAGRAM_STOPPED || end == DIAGRAM_NO_MEMORY) return end;
       out[i] = end == DIAGRAM_OVER_LIMIT;
@@ -48,8 +48,7 @@ static enum diagram_end race(struct dlx_diagram *diagram, const char *other_than
 static enum diagram_end build_asked(struct dlx_diagram *diagram, const char *other_than, size_t most, struct run *run) {
   const char *asked = run->search.order;
   for (int order = 0; asked && order < DIAGRAM_ORDERS; order++)
-    if (strcmp(asked, dlxi_diagram_order_name((enum diagram_order)order)) == 0)
-      return build(diagram, (enum diagram_order)order, most, run);
+    if (strcmp(asked, dlxi_diagram_orders[order]) == 0) return build(diagram, (enum diagram_order)order, most, run);
   return race(diagram, other_than, most, run);
 }
 
@@ -80,6 +79,7 @@ const struct engine dlxi_diagram = {
              .abilities = DLX_CAN_SECONDARY | DLX_CAN_COLOUR},
     .prepare = prepare,
     .count = count,
+    .orders = dlxi_diagram_orders,
     .release = release,
 };
 

@@ -31,7 +31,8 @@ enum diagram_order {
 };
 #define DIAGRAM_ORDERS 3
 
-const char *dlxi_diagram_order_name(enum diagram_order order);
+/* Their names, and NULL. */
+extern const char *const dlxi_diagram_orders[DIAGRAM_ORDERS + 1];
 
 struct dlx_diagram {
   const dlx_problem *problem;

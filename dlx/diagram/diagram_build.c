@@ -45,11 +45,7 @@ struct building {
   bool by_items;
 };
 
-static const char *const order_names[DIAGRAM_ORDERS] = {"input", "reverse", "mrv"};
-
-const char *dlxi_diagram_order_name(enum diagram_order order) {
-  return order_names[order];
-}
+const char *const dlxi_diagram_orders[DIAGRAM_ORDERS + 1] = {"input", "reverse", "mrv", NULL};
 
 /* ---------------------------------------------------------------- items and keys */
 

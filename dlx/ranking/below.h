@@ -1,23 +1,46 @@
 /*
  * How many solutions are below a branch: those that hold all of its options.
+ *
+ * It is asked again and again, of branches that have much in common.  So what is found out is kept for the next time,
+ * in one of two ways, which are tried in turn, with more and more time, at the first question:
+ *
+ *   - sub-problems by what is left of the items (counting/counter.h);
+ *   - sub-problems by their label, under which all that are alike but for names are the same (symmetry/known.h).  A
+ * label holds all that remains: so those of what one branch leaves serve for what another one leaves.
+ *
+ * An engine asked for by name counts each time anew what a branch leaves.
  */
 #ifndef DLX_BELOW_H
 #define DLX_BELOW_H
 
 #include "dlx/branch.h"
-#include "dlx/engine.h"
+#include "dlx/counting/counter.h"
+#include "dlx/symmetry/known.h"
+
+enum below_way {
+  BELOW_OPEN,     /* not known yet which one is best */
+  BELOW_COUNTER,  /* by what is left of the items */
+  BELOW_LABELS,   /* by labels */
+  BELOW_BY_ENGINE /* anew, by 'engine' */
+};
 
 struct below {
   const dlx_problem *problem;
-  const char *engine; /* that counts; NULL: what is best */
+  const char *engine;
+  enum below_way way;
+  struct counter *counter;
+  struct known known;
+
+  /* To make a problem of what a branch leaves. */
   struct walk walk;
   uint32_t *number;  /* of each item in the rest */
   uint32_t *items;   /* of the rest */
   uint32_t *options; /* of the rest */
 };
 
-/* DLX_NO_MEMORY is the only error; else the caller releases. */
-enum dlx_status dlxi_below_begin(struct below *below, const dlx_problem *problem, const char *engine);
+/* 'engine' is one of the registry's, or NULL, or "auto".  DLX_NO_MEMORY is the only error; else the caller ends it. */
+enum dlx_status dlxi_below_begin(struct below *below, const dlx_problem *problem, const char *engine,
+                                 size_t memory_limit);
 void dlxi_below_end(struct below *below);
 
 /* Sets 'count', within the limits of the run, whose nodes and end it adds to.  DLX_OK with an end other than

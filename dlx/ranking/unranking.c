@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FEW 1000
+#define FEW 3000
 
 /* ---------------------------------------------------------------- begin and end */
 
@@ -24,7 +24,7 @@ enum dlx_status dlxi_unranking_begin(struct unranking *unranking, const dlx_prob
   unranking->few = FEW;
   unranking->run.threads = 1; /* it is the counting that may have more */
   unranking->path = malloc((dlx_primary_count(problem) + 1) * sizeof *unranking->path);
-  status = unranking->path ? dlxi_below_begin(&unranking->below, problem, NULL) : DLX_NO_MEMORY;
+  status = unranking->path ? dlxi_below_begin(&unranking->below, problem, NULL, search->memory_limit) : DLX_NO_MEMORY;
   if (status) {
     free(unranking->path);
     dlxi_run_end(&unranking->run);
