@@ -5,12 +5,13 @@
  * 64 pairs of twins have 2^64 covers, and take 64 small searches.  The smallest part comes first, so that a part
  * without a solution is likely to be met early, and a limit is likely to fall into the last part.
  *
- * A search that is saved or resumed is one search over the whole, as its state is.
+ * A search that would take long may give way to an engine that only counts: see counting/ways.c.  One that is saved or
+ * resumed is one search over the whole, as its state is.
  *
  * What is known when a limit stops it: the product, if only the last part is not finished; else nothing, as a part
  * that was not begun may have no solution at all.
  */
-#include "dlx/engine.h"
+#include "dlx/counting/ways.h"
 #include "dlx/parts.h"
 
 #define MOST_CHOICES                                                                                                   \
@@ -36,9 +37,15 @@ static void set_count(mpz_t count, uint128 number) {
   mpz_add_ui(count, count, (unsigned long)number);
 }
 
+/* A count of all there is, by whatever way; a limit on nodes is to mean the same each time. */
+static bool is_free(const struct dlx_search *search) {
+  return dlxi_is_auto(search->engine) && !search->limit && !search->node_limit && !search->save && !search->resume;
+}
+
 static enum dlx_status count_whole(const dlx_problem *problem, const struct dlx_search *search, mpz_t count,
                                    struct dlx_result *result, struct dlx_message *message) {
   struct run run;
+  struct ways ways = {0};
   struct dlx_search counting = *search;
   counting.skip = 0;
   counting.visit = NULL;
@@ -51,10 +58,11 @@ static enum dlx_status count_whole(const dlx_problem *problem, const struct dlx_
     run.solutions = mpz_fits_ulong_p(count) ? mpz_get_ui(count) : UINT64_MAX;
     if (run.no_memory) status = fail_for_memory(&run, message);
   } else if (!status) {
+    if (is_free(search)) dlxi_ways_look_out(&ways, &run, count);
     dlxi_run_search(&run);
-    set_count(count, run.solutions);
+    if (!ways.counted) set_count(count, run.solutions);
   }
-  if (!status) *result = dlxi_run_result(&run);
+  if (!status) *result = ways.counted ? ways.result : dlxi_run_result(&run);
   dlxi_run_end(&run);
   return status;
 }

@@ -18,6 +18,7 @@
 #include "dlx/problem.h"
 
 struct run;
+struct ways;
 struct worker;
 
 __extension__ typedef unsigned __int128 uint128;
@@ -116,6 +117,11 @@ struct run {
   uint64_t nodes_before;
   uint64_t updates_before;
   double seconds_before;
+
+  /* Asked once, at the first look behind this time: is the search still wanted?  See counting/ways.h. */
+  bool (*reconsider)(struct run *run);
+  double reconsider_at;
+  struct ways *ways;
 
   /* Several threads: see parallel/team.h. */
   unsigned threads;      /* at most so many; 0: one for each processor */

@@ -8,6 +8,7 @@
 #include "dlx/engine.h"
 
 #include "dlx/checkpoint/state.h"
+#include "dlx/counting/memo.h"
 #include "dlx/parallel/team.h"
 
 #include <assert.h>
@@ -37,7 +38,8 @@ static bool at_node_limit(const struct run *run) {
 
 /* Is there anything to look at before the node limit? */
 static bool must_look(const struct run *run) {
-  return run->search.stop || run->search.time_limit > 0 || run->search.progress || run->worker || run->threads != 1;
+  return run->reconsider || run->search.stop || run->search.time_limit > 0 || run->search.progress || run->worker ||
+         run->threads != 1;
 }
 
 static void set_pause(struct run *run) {
@@ -75,9 +77,19 @@ static void adapt_stride(struct run *run, double now) {
   run->looked = now;
 }
 
+/* false: the search is not wanted any more, whatever it is that is known instead. */
+static bool is_wanted(struct run *run, double now) {
+  bool (*reconsider)(struct run *) = run->reconsider;
+  if (!reconsider || now < run->reconsider_at) return true;
+  run->reconsider = NULL;
+  return reconsider(run);
+}
+
 static bool may_enter(struct run *run) {
   if (at_node_limit(run)) return stop(run, DLX_AT_NODE_LIMIT);
   double now = dlxi_seconds();
+  if (!is_wanted(run, now)) return false;
+  now = dlxi_seconds();
   if (!dlxi_watch(run, now) || !dlxi_team_look(run, now)) return false;
   adapt_stride(run, now);
   set_pause(run);
@@ -153,7 +165,9 @@ static enum dlx_status pick(const dlx_problem *problem, const struct dlx_search 
   const char *reason = NULL;
   bool is_open = dlxi_is_auto(search->engine);
   if (is_open && search->resume) return find_engine_of_state(search, engine, message);
-  const char *taken = is_open ? dlx_choose(problem, &reason) : search->engine;
+  const char *taken = !is_open                      ? search->engine
+                      : dlxi_is_auto(search->order) ? dlx_choose(problem, &reason)
+                                                    : dlxi_memo.info.name;
   if (!taken) return dlxi_fail(message, DLX_UNSUPPORTED, "%s", reason);
   *engine = find_engine(taken);
   if (!*engine) return dlxi_fail(message, DLX_UNSUPPORTED, "there is no engine '%s'", taken);
