@@ -71,6 +71,7 @@ static bool take_turn(struct run *run, const struct engine *engine, double secon
   run->end = turn.end == DLX_STOPPED_FROM_OUTSIDE ? turn.end : DLX_COMPLETE;
   ways->counted = counted;
   ways->result = result;
+  ways->result.solutions = mpz_fits_ulong_p(ways->count) ? mpz_get_ui(ways->count) : UINT64_MAX;
   *useful = !turn.no_memory &&
             (seconds < FAIR_TURN || engine == engines[WAY_FRONTIER] || turn.met_again >= turn.nodes / WORTH_A_TURN);
   return !counted && run->end == DLX_COMPLETE;
@@ -102,5 +103,6 @@ void dlxi_ways_look_out(struct ways *ways, struct run *run, mpz_t count) {
   run->ways = ways;
   run->reconsider = look_for_ways;
   run->reconsider_at = dlxi_seconds() + LOOK_AFTER;
+  run->pause_at = run->nodes + 1; /* where the next look is set */
   if (run->divide_after < LOOK_AFTER) run->divide_after = LOOK_AFTER;
 }
