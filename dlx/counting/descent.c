@@ -17,7 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NODE_WORK 8 /* to make and look up a key, in the measure of struct residual */
+#define NODE_WORK 24 /* to make and look up a key, in the measure of struct residual */
 
 struct frame {
   struct natural sum; /* of the options tried */
@@ -279,6 +279,31 @@ bool dlxi_descent_at_least(const struct descent *descent, struct natural *count)
   return done;
 }
 
+static double log2_of(struct natural_view n) {
+  if (n.size == 0) return -HUGE_VAL;
+  double top = (double)n.words[n.size - 1];
+  if (n.size > 1) top += ldexp((double)n.words[n.size - 2], -64);
+  return log2(top) + 64.0 * (n.size - 1);
+}
+
+static double log2_of_sum(double x, double y) {
+  double more = x > y ? x : y, less = x > y ? y : x;
+  return less == -HUGE_VAL ? more : more + log2(1 + exp2(less - more));
+}
+
+double dlxi_descent_found(const struct descent *descent) {
+  double found = -HUGE_VAL;
+  for (size_t f = descent->frame_count; f-- > 0;) {
+    const struct frame *frame = &descent->frames[f];
+    double sum = log2_of(dlxi_natural_view(&frame->sum));
+    if (!frame->components)
+      found = log2_of_sum(sum, found + log2((double)frame->weight));
+    else
+      found = found > 0 ? sum + found : sum;
+  }
+  return log2_of_sum(found, 0);
+}
+
 double dlxi_descent_done(const struct descent *descent) {
   double share = -HUGE_VAL, part = 0;
   for (size_t f = 0; f < descent->frame_count; f++) {
@@ -288,7 +313,7 @@ double dlxi_descent_done(const struct descent *descent) {
     part -= log2((double)(frame->end - frame->begin));
     if (tried <= 0) continue;
     double here = part + log2(tried);
-    share = share > here ? share + log2(1 + exp2(here - share)) : here + log2(1 + exp2(share - here));
+    share = log2_of_sum(share, here);
   }
   return share;
 }

@@ -51,6 +51,10 @@ enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint6
 /* A lower bound of the count, from what is done.  false: no memory. */
 bool dlxi_descent_at_least(const struct descent *descent, struct natural *count);
 
+/* How many solutions are counted so far, and one, as a logarithm to base 2; components that are not counted yet are
+   taken to have one. */
+double dlxi_descent_found(const struct descent *descent);
+
 /* The share of the tree that is done, as if all branches of a node were equally large, as a logarithm to base 2;
    -HUGE_VAL: none. */
 double dlxi_descent_done(const struct descent *descent);

@@ -1,87 +1,199 @@
 /*
- * The race: MRV against the best of the fixed orders, which is told beforehand from their sizes.  Each works in turn,
- * twice as much each time.  The first to end wins; one that is far behind is taken out.
+ * The race: MRV and the promising ones of the fixed orders.  The first to end wins.
  *
- * How far a descent has come is the share of its tree that lies behind, as a logarithm: most of a descent with a memory
- * is spent on its first branches, and at a billionth of the tree it may be half done.
+ * A runner works in rounds, twice as much in each as in all before.  How well it does is told by the solutions that it
+ * has counted so far: as all count the same ones, these can be compared where as much work was done, which the share
+ * of the tree that lies behind can not, as each order has a tree of its own.  Mostly they grow exponentially, until the
+ * last part of the tree is met again.
+ *
+ *     rounds    1  2  3  4  5  6  7  8
+ *     cut       x  x  x  x  x  x  x  >
+ *     mrv       x  x  x  x  >              clearly behind when it had done as much: so it may follow at a distance
+ *     input     x  x  x  x  x  x  >
+ *
+ * Whoever is clearly behind is not taken out, as that is no proof, but kept some rounds behind: if it was thought badly
+ * of with reason, that costs an eighth; if not, it catches up where it is seen to do better.  Only where memory ends
+ * there is no place for others.
  */
 #include "dlx/counting/race.h"
 
 #include "dlx/engine.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
-#define FIRST_SLICE 32768 /* of work: some thousand nodes */
+#define FIRST_ROUND 32768 /* of work: some thousand nodes */
+#define MOST_ROUNDS 48
+#define DISTANCE    3    /* in rounds */
+#define CUT_AT_MOST 2000 /* items: a cut takes long to make */
+#define ROUNDS_FREE 3    /* before anybody is taken out */
 
 struct runner {
   enum order order;
   struct descent descent;
+  struct memory_budget budget; /* its share of it */
+  double found[MOST_ROUNDS];   /* after each round: solutions, as a logarithm */
+  int rounds;
   bool is_out;
 };
 
-/* The fixed order with the fewest sub-problems.  false: no memory. */
-static bool best_fixed(const struct core *core, const struct core_part *part, enum order *best) {
+struct race {
+  struct runner runners[ORDER_COUNT];
+  int count;
+  struct memory_budget *budget;
+};
+
+/* ---------------------------------------------------------------- who takes part */
+
+/* The sizes of the fixed orders; HUGE_VAL: not worth a trial.  false: no memory. */
+static bool find_sizes(const struct core *core, const struct core_part *part, double sizes[ORDER_COUNT]) {
   uint32_t *sequence = malloc((part->primary_count + 1) * sizeof *sequence);
-  double least = HUGE_VAL;
   bool done = sequence;
   for (enum order order = ORDER_INPUT; done && order < ORDER_COUNT; order++) {
-    if (order == ORDER_CUT && part->primary_count > 2000) break; /* it takes long to make */
+    sizes[order] = HUGE_VAL;
+    if (order == ORDER_CUT && part->primary_count > CUT_AT_MOST) continue;
     done = dlxi_order_items(core, part, order, sequence);
-    double size = done ? dlxi_order_size(core, part, sequence) : -1;
-    if (size < 0) done = false;
-    if (!done || size >= least - 0.01) continue;
-    least = size;
-    *best = order;
+    if (done) sizes[order] = dlxi_order_size(core, part, sequence);
+    if (sizes[order] < 0) done = false;
   }
   free(sequence);
   return done;
 }
 
-static enum descent_end start(struct runner *runner, const struct core *core, const struct core_part *part,
-                              struct memory_budget *budget, const uint32_t *options, size_t count) {
-  if (dlxi_descent_prepare(&runner->descent, core, part, runner->order, budget)) return DESCENT_NO_MEMORY;
+/* Of those that promise the same, as mirrored ones do, one is enough. */
+static bool is_promising(const double sizes[ORDER_COUNT], enum order order) {
+  for (enum order other = ORDER_INPUT; other < ORDER_COUNT; other++)
+    if (sizes[order] > 1.25 * sizes[other] + 1 || (other < order && fabs(sizes[order] - sizes[other]) < 0.01))
+      return false;
+  return true;
+}
+
+/* What is left of the budget, in equal shares. */
+static void share_memory(struct race *race) {
+  size_t free = race->budget->limit > race->budget->used ? race->budget->limit - race->budget->used : 0, running = 0;
+  for (int k = 0; k < race->count; k++) running += !race->runners[k].is_out;
+  for (int k = 0; k < race->count; k++) race->runners[k].budget.limit = free / running;
+}
+
+static enum descent_end enter(struct race *race, enum order order, const struct core *core,
+                              const struct core_part *part, const uint32_t *options, size_t count) {
+  struct runner *runner = &race->runners[race->count++];
+  *runner = (struct runner){.order = order};
+  if (dlxi_descent_prepare(&runner->descent, core, part, order, &runner->budget)) return DESCENT_NO_MEMORY;
   if (dlxi_descent_begin(&runner->descent, options, count)) return DESCENT_PAUSED;
   dlxi_natural_set(&runner->descent.value, 0);
   return DESCENT_DONE;
 }
 
-/* Takes out who is far behind: who still has 40 % more to go, and a little. */
-static void judge(struct runner runners[2]) {
-  double first = -dlxi_descent_done(&runners[0].descent), second = -dlxi_descent_done(&runners[1].descent);
-  runners[0].is_out = first > 1.4 * second + 3;
-  runners[1].is_out = second > 1.4 * first + 3;
+/* DESCENT_DONE: the last one that entered has done it. */
+static enum descent_end line_up(struct race *race, const struct core *core, const struct core_part *part,
+                                const uint32_t *options, size_t count) {
+  double sizes[ORDER_COUNT] = {0};
+  enum descent_end end = find_sizes(core, part, sizes) ? DESCENT_PAUSED : DESCENT_NO_MEMORY;
+  for (enum order order = 0; order < ORDER_COUNT && end == DESCENT_PAUSED; order++)
+    if (order == ORDER_MRV || is_promising(sizes, order)) end = enter(race, order, core, part, options, count);
+  if (end == DESCENT_PAUSED) share_memory(race);
+  return end;
+}
+
+/* ---------------------------------------------------------------- whose turn it is */
+
+/* Where both had done as much, had k found less than a quarter of what the other had? */
+static bool is_behind_of(const struct runner *k, const struct runner *other) {
+  int round = (k->rounds < other->rounds ? k->rounds : other->rounds) - 1;
+  return round >= 0 && !other->is_out && other->found[round] > 1.1 * k->found[round] + 2;
+}
+
+static bool is_behind(const struct race *race, int k) {
+  for (int other = 0; other < race->count; other++)
+    if (is_behind_of(&race->runners[k], &race->runners[other])) return true;
+  return false;
+}
+
+static double found(const struct runner *runner) {
+  return runner->rounds ? runner->found[runner->rounds - 1] : 0;
+}
+
+/* The one ahead of those that are not behind, or of all, if they are all behind one another; 'first': the one whose
+   next round is the least, and else the one ahead. */
+static int leader(const struct race *race, bool first) {
+  int best = -1;
+  for (int all = 0; all < 2 && best < 0; all++)
+    for (int k = 0; k < race->count; k++) {
+      const struct runner *runner = &race->runners[k], *other = &race->runners[best < 0 ? k : best];
+      if (runner->is_out || (!all && is_behind(race, k))) continue;
+      bool is_better =
+          first && runner->rounds != other->rounds ? runner->rounds < other->rounds : found(runner) > found(other);
+      if (best < 0 || is_better) best = k;
+    }
+  return best;
+}
+
+static int next_runner(const struct race *race) {
+  int next = leader(race, true);
+  for (int k = 0; k < race->count; k++)
+    if (!race->runners[k].is_out && race->runners[k].rounds + DISTANCE < race->runners[next].rounds) return k;
+  return next;
+}
+
+/* ---------------------------------------------------------------- the race */
+
+static void take_out(struct race *race, int k) {
+  race->runners[k].is_out = true;
+  dlxi_descent_release(&race->runners[k].descent);
+  share_memory(race);
+}
+
+/* Where counts are forgotten for want of memory: those that are behind go, and if there are none, all but the leader.
+ */
+static void make_room(struct race *race, int last) {
+  if (!race->runners[last].descent.table.forgotten || race->runners[last].rounds < ROUNDS_FREE) return;
+  int best = leader(race, false);
+  bool anyone = false;
+  for (int k = 0; k < race->count; k++) {
+    bool goes = k != best && !race->runners[k].is_out && is_behind_of(&race->runners[k], &race->runners[best]);
+    if (goes) take_out(race, k);
+    anyone = anyone || goes;
+  }
+  for (int k = 0; k < race->count && !anyone; k++)
+    if (k != best && !race->runners[k].is_out) take_out(race, k);
+}
+
+/* One round.  '*stopped': the run is to stop. */
+static enum descent_end run_round(struct runner *runner, struct run *run, bool *stopped) {
+  uint64_t end_at = (uint64_t)FIRST_ROUND << runner->rounds, work = runner->descent.residual.work;
+  enum descent_end end = DESCENT_PAUSED;
+  if (work < end_at) end = dlxi_descent_on(&runner->descent, run, end_at - work);
+  *stopped = end == DESCENT_PAUSED && runner->descent.residual.work < end_at;
+  if (runner->rounds < MOST_ROUNDS) runner->found[runner->rounds++] = dlxi_descent_found(&runner->descent);
+  return end;
 }
 
 enum descent_end dlxi_race(const struct core *core, const struct core_part *part, struct memory_budget *budget,
                            struct run *run, const uint32_t *options, size_t count, struct descent *descent,
                            enum order *winner) {
-  struct runner runners[2] = {{.order = ORDER_MRV}, {.order = ORDER_INPUT}};
-  enum descent_end end = best_fixed(core, part, &runners[1].order) ? DESCENT_PAUSED : DESCENT_NO_MEMORY;
-  int last = 0;
-  for (int k = 0; k < 2 && end == DESCENT_PAUSED; k++)
-    end = start(&runners[k], core, part, budget, options, count), last = k;
-
-  for (uint64_t slice = FIRST_SLICE; end == DESCENT_PAUSED; slice *= 2) {
-    bool stopped = false;
-    for (int k = 0; k < 2 && end == DESCENT_PAUSED && !stopped; k++) {
-      if (runners[k].is_out) continue;
-      uint64_t before = runners[k].descent.residual.work;
-      last = k;
-      end = dlxi_descent_on(&runners[k].descent, run, slice);
-      stopped = end == DESCENT_PAUSED && runners[k].descent.residual.work - before < slice;
-    }
-    if (stopped) break;
-    if (end == DESCENT_PAUSED && !runners[0].is_out && !runners[1].is_out) judge(runners);
-    for (int k = 0; k < 2; k++)
-      if (runners[k].is_out) dlxi_descent_release(&runners[k].descent);
+  struct race *race = calloc(1, sizeof *race);
+  if (!race) return DESCENT_NO_MEMORY;
+  race->budget = budget;
+  enum descent_end end = line_up(race, core, part, options, count);
+  int last = race->count - 1;
+  for (bool stopped = false; end == DESCENT_PAUSED && !stopped;) {
+    last = next_runner(race);
+    end = run_round(&race->runners[last], run, &stopped);
+    if (end == DESCENT_PAUSED) make_room(race, last);
   }
+  if (end == DESCENT_PAUSED) last = leader(race, false);
 
-  if (end == DESCENT_NO_MEMORY) last = 2;
-  for (int k = 0; k < 2; k++)
-    if (k != last) dlxi_descent_release(&runners[k].descent);
-  if (last == 2) return end;
-  *descent = runners[last].descent;
-  *winner = runners[last].order;
+  if (end != DESCENT_NO_MEMORY) {
+    struct runner *runner = &race->runners[last];
+    *descent = runner->descent;
+    *winner = runner->order;
+    descent->table.budget = budget;
+    budget->used += runner->budget.used;
+    runner->descent = (struct descent){0};
+  }
+  for (int k = 0; k < race->count; k++) dlxi_descent_release(&race->runners[k].descent);
+  free(race);
   return end;
 }
