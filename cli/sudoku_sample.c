@@ -1,5 +1,7 @@
 /*
  * dlx sudoku sample: solutions of a puzzle drawn at random, each with the same chance.
+ *
+ * Boxes of 3x3 are drawn by bands; all other puzzles as 'dlx sample' draws, from their exact-cover problem.
  */
 #include "cli/commands.h"
 #include "cli/message.h"
@@ -11,6 +13,7 @@
 
 struct sampling {
   struct sudoku_session *session;
+  const sudoku_encoding *encoding; /* of the puzzle at hand */
   enum grid_format format;
   struct sudoku_grid solution;
   struct grid_line givens; /* CSV: the puzzle */
@@ -62,26 +65,57 @@ static enum exit_status print(struct sampling *sampling) {
   return STATUS_ANSWERED;
 }
 
-static bool visit(void *user, const uint8_t *cells) {
-  struct sampling *sampling = user;
-  memcpy(sampling->solution.cells, cells, sampling->solution.side * sampling->solution.side);
+/* false: no more are wanted. */
+static bool take(struct sampling *sampling) {
   sampling->status = print(sampling);
   sampling->printed++;
   return sampling->status == STATUS_ANSWERED && !output_failed();
 }
 
+static bool visit_cells(void *user, const uint8_t *cells) {
+  struct sampling *sampling = user;
+  memcpy(sampling->solution.cells, cells, sampling->solution.side * sampling->solution.side);
+  return take(sampling);
+}
+
+static bool visit_cover(void *user, const uint32_t *options, size_t count) {
+  struct sampling *sampling = user;
+  sudoku_decode(sampling->encoding, options, count, &sampling->solution);
+  return take(sampling);
+}
+
 /* ---------------------------------------------------------------------------------------------- one puzzle */
 
-static enum exit_status sample(struct sudoku_session *session, struct sampling *sampling, sudoku_bands *bands,
-                               struct dlx_result *result) {
-  const struct settings *settings = session->settings;
+static enum exit_status join_bands(struct sampling *sampling, sudoku_bands *bands, struct dlx_result *result) {
+  const struct settings *settings = sampling->session->settings;
   struct bands_run run;
-  bands_run_begin(&run, session);
-  struct sudoku_sampling asked = {settings->draws, settings->seed, visit, sampling};
+  bands_run_begin(&run, sampling->session);
+  struct sudoku_sampling asked = {settings->draws, settings->seed, visit_cells, sampling};
   enum dlx_status status = sudoku_bands_sample(bands, &run.search, &asked, result);
   bands_run_end(&run);
-  if (status) return message_failure(status, NULL, NULL);
-  return sampling->status;
+  return message_failure(status, NULL, NULL);
+}
+
+static enum exit_status sample_by_bands(struct sampling *sampling, struct dlx_result *result) {
+  sudoku_bands *bands;
+  struct dlx_message message;
+  const struct sudoku_grid *puzzle = &sampling->session->puzzle;
+  enum exit_status status = message_failure(sudoku_bands_new(puzzle, &bands, &message), NULL, &message);
+  if (status) return status;
+  status = join_bands(sampling, bands, result);
+  sudoku_bands_free(bands);
+  return status;
+}
+
+static enum exit_status sample(struct sampling *sampling, struct dlx_result *result) {
+  const struct sudoku_session *session = sampling->session;
+  enum exit_status status;
+  if (session->puzzle.box_rows == 3 && session->puzzle.box_columns == 3)
+    status = sample_by_bands(sampling, result);
+  else
+    status = search_sample(&session->left, sudoku_problem(sampling->encoding),
+                           &(struct visitor){.visit = visit_cover, .user = sampling}, result);
+  return status ? status : sampling->status;
 }
 
 static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result, bool has_none) {
@@ -94,30 +128,25 @@ static enum exit_status judge(const struct sudoku_session *session, const struct
   return STATUS_NO;
 }
 
-static enum exit_status sample_encoded(struct sudoku_session *session, struct sampling *sampling, sudoku_bands *bands,
-                                       const sudoku_encoding *encoding) {
+static enum exit_status sample_encoded(struct sudoku_session *session, struct sampling *sampling) {
   struct dlx_result result;
   enum exit_status status = begin_puzzle(sampling, session);
-  if (!status) status = sample(session, sampling, bands, &result);
+  if (!status) status = sample(sampling, &result);
   if (status) return status;
   bool has_none = result.end == DLX_COMPLETE && result.solutions == 0 && session->settings->draws > 0;
   end_puzzle(sampling, has_none);
-  sudoku_use_up(session, sudoku_problem(encoding), &result, NULL);
+  sudoku_use_up(session, sudoku_problem(sampling->encoding), &result, NULL);
   return judge(session, &result, has_none);
 }
 
 static enum exit_status answer(struct sudoku_session *session, void *user) {
-  sudoku_bands *bands;
-  struct dlx_message message;
-  enum exit_status status = message_failure(sudoku_bands_new(&session->puzzle, &bands, &message), NULL, &message);
+  struct sampling *sampling = user;
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
   if (status) return status;
-  sudoku_encoding *encoding; /* for its figures */
-  status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
-  if (!status) {
-    status = sample_encoded(session, user, bands, encoding);
-    sudoku_encoding_free(encoding);
-  }
-  sudoku_bands_free(bands);
+  sampling->encoding = encoding;
+  status = sample_encoded(session, sampling);
+  sudoku_encoding_free(encoding);
   return status;
 }
 
