@@ -4,13 +4,14 @@
  * A count begins as a search, since most problems are done before anything else could be tried.  Behind 10 ms the
  * search says how far it is; from that it is estimated how long it would take in all.  The engines that only count may
  * then have a twelfth of that time to show that they are quicker: so where none is, that is all that was lost, and
- * where the search would take years there is all the time that they need.
+ * where the search would take years there is all the time that they need.  Estimates may be far off: where one says
+ * that it is a matter of seconds, they have 30 ms at most.
  *
  * They take turns, each round with eight times as much time as the one before, until one comes to its end:
  *
  *   - frontier, if an upper bound on its states says that it would be done in time;
- *   - symmetry and memo, as long as a sixth of what they come to was known already: on problems where they are of no
- * use it is less than that, mostly by far, within the first second.
+ *   - symmetry and memo, as long as a sixth of what they come to was known already: where they are of no use it is less
+ *     than that, mostly by far, within the first second.
  *
  * Each begins anew at its turn, which takes an eighth of the next one.  If none is left, the search goes on.
  */
@@ -25,6 +26,8 @@
 #define LOOK_AFTER        0.01 /* seconds of search */
 #define WORTH_TRYING      0.25 /* seconds that the search would have to take in all */
 #define SHARE_FOR_TRIALS  (1.0 / 12)
+#define SHORT_SEARCH      10.0 /* seconds; and what there is for trials if it takes no more: */
+#define SHORT_TRIALS      0.03
 #define FIRST_TURN        0.1 /* seconds */
 #define LONGER_TURN       8
 #define STATES_PER_SECOND 5e7 /* of frontier */
@@ -82,7 +85,7 @@ static bool look_for_ways(struct run *run) {
   double now = dlxi_seconds();
   const double all = estimate(run, now);
   if (all < WORTH_TRYING) return true;
-  const double until = now + all * SHARE_FOR_TRIALS;
+  const double until = now + fmin(all * SHARE_FOR_TRIALS, all < SHORT_SEARCH ? SHORT_TRIALS : INFINITY);
   bool useful[WAY_COUNT] = {is_done_by_frontier(run->problem, until - now), true, true};
   for (double seconds = FIRST_TURN; now < until; seconds *= LONGER_TURN) {
     size_t left = 0;
