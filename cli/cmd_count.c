@@ -117,7 +117,7 @@ static bool order_is_known(const char *text, void *field, const char **reason) {
   const char *name;
   for (size_t i = 0; (name = dlx_order_at(i)) != NULL; i++)
     if (strcmp(name, text) == 0) return true;
-  *reason = "an order: auto, mrv, input, reverse or cut";
+  *reason = "an order: auto, mrv, input, reverse, cut or across";
   return false;
 }
 
@@ -144,7 +144,7 @@ static const struct option_row options[] = {
      .value = "NAME",
      .preset = "auto",
      .parse = order_is_known,
-     .help = "in which items are taken up by engines that keep counts: auto, mrv, input, reverse or cut"},
+     .help = "in which items are taken up by engines that keep counts: auto, mrv, input, reverse, cut or across"},
     {.name = "check",
      .kind = OPTION_FLAG,
      .field = offsetof(struct settings, check),

@@ -6,10 +6,6 @@
 
 const char *const dlxi_order_names[ORDER_COUNT + 1] = {"mrv", "input", "reverse", "cut", NULL};
 
-const char *dlx_order_at(size_t index) {
-  return index < ORDER_COUNT ? dlxi_order_names[index] : NULL;
-}
-
 enum order dlxi_order_of(const char *name) {
   enum order order = 0;
   if (!name) return ORDER_COUNT;

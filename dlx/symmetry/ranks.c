@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[] = {"input", "across", "reverse", "mrv"};
+const char *const dlxi_label_orders[] = {"input", "across", "reverse", "mrv", NULL};
 
 const char *dlxi_order_name(enum order order) {
-  return names[order];
+  return dlxi_label_orders[order];
 }
 
 enum order dlxi_order_called(const char *name) {
   for (enum order order = 0; order < ORDER_COUNT && name; order++)
-    if (strcmp(names[order], name) == 0) return order;
+    if (strcmp(dlxi_label_orders[order], name) == 0) return order;
   return ORDER_COUNT;
 }
 

@@ -13,6 +13,7 @@
 
 enum order { ORDER_INPUT, ORDER_ACROSS, ORDER_REVERSE, ORDER_MRV, ORDER_COUNT };
 
+extern const char *const dlxi_label_orders[]; /* their names; NULL behind the last */
 const char *dlxi_order_name(enum order order);
 
 /* ORDER_COUNT: NULL, or no such order. */

@@ -145,6 +145,7 @@ const struct engine dlxi_symmetry = {
              .abilities = DLX_CAN_SECONDARY | DLX_CAN_COLOUR},
     .prepare = prepare,
     .count = count,
+    .orders = dlxi_label_orders,
     .done = done,
     .release = release,
 };
