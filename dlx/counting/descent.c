@@ -23,13 +23,15 @@ struct frame {
   struct natural sum; /* of the options tried */
   uint64_t weight;    /* of the one being tried */
   uint64_t hash;      /* of the key */
-  uint64_t nodes;     /* at which it was entered */
+  uint64_t cost;      /* nodes to count what is tried so far again, with what is kept */
   size_t key;         /* where its key begins */
   size_t begin, next, end;
   size_t masks;        /* where its components begin */
   uint32_t components; /* still to be counted, or at hand; 0: a frame with options */
+  bool is_split;       /* it had components */
   struct residual_mark mark;
   uint32_t key_size;
+  uint32_t level; /* grows from frame to frame */
 };
 
 enum dlx_status dlxi_descent_prepare(struct descent *descent, const struct core *core, const struct core_part *part,
@@ -100,13 +102,15 @@ static void push(struct descent *descent, uint32_t branches, uint32_t key_size, 
   }
   dlxi_natural_set(&frame->sum, 0);
   frame->hash = hash;
-  frame->nodes = descent->nodes;
+  frame->cost = 1;
+  frame->level = dlxi_residual_level(&descent->residual);
   frame->key = descent->key_count;
   frame->key_size = key_size;
   frame->begin = frame->next = descent->option_count;
   frame->end = descent->option_count += branches;
   frame->masks = descent->mask_count;
   frame->components = 0;
+  frame->is_split = false;
   frame->mark = dlxi_residual_mark(&descent->residual);
   descent->key_count += key_size;
 }
@@ -118,12 +122,22 @@ static void try_next(struct descent *descent) {
   dlxi_residual_choose(&descent->residual, option);
 }
 
-/* The top frame is done: its sum is kept.  The frame's words stay where they are until the next push. */
-static struct natural_view pop(struct descent *descent) {
+/* Is the top frame the first one behind a cut?  Where memory is scarce only these are kept. */
+static bool is_at_cut(struct descent *descent) {
+  const struct frame *frame = top(descent);
+  uint32_t apart = descent->table.apart;
+  return apart == 1 || descent->frame_count == 1 || frame[-1].is_split || frame->is_split ||
+         frame->level / apart != frame[-1].level / apart;
+}
+
+/* The top frame is done: its sum is kept.  The frame's words stay where they are until the next push.  '*cost': what it
+   would take to find it again. */
+static struct natural_view pop(struct descent *descent, uint64_t *cost) {
   struct frame *frame = top(descent);
   struct natural_view sum = dlxi_natural_view(&frame->sum);
-  dlxi_table_keep(&descent->table, descent->keys + frame->key, frame->key_size, frame->hash, sum,
-                  descent->nodes - frame->nodes + 1);
+  bool kept = is_at_cut(descent) && dlxi_table_keep(&descent->table, descent->keys + frame->key, frame->key_size,
+                                                    frame->hash, sum, frame->cost);
+  *cost = kept ? 1 : frame->cost;
   descent->option_count = frame->begin;
   descent->key_count = frame->key;
   descent->mask_count = frame->masks;
@@ -165,6 +179,7 @@ static void push_components(struct descent *descent, uint32_t components, uint32
   push(descent, 0, key_size, hash);
   dlxi_natural_set(&top(descent)->sum, 1);
   top(descent)->components = components;
+  top(descent)->is_split = true;
   descent->mask_count += (size_t)components * descent->residual.words;
 }
 
@@ -177,8 +192,9 @@ static void enter_component(struct descent *descent) {
 /* ---------------------------------------------------------------- the descent */
 
 /* Takes the count of the branch at hand into the top frame.  false: no memory. */
-static bool take(struct descent *descent, struct natural_view value) {
+static bool take(struct descent *descent, struct natural_view value, uint64_t cost) {
   struct frame *frame = top(descent);
+  frame->cost += cost;
   dlxi_residual_back(&descent->residual, frame->mark);
   if (!frame->components) return dlxi_natural_add(&frame->sum, value, frame->weight);
   frame->components = value.size ? frame->components - 1 : 0;
@@ -203,6 +219,7 @@ enum descent_end dlxi_descent_on(struct descent *descent, struct run *run, uint6
   struct residual *r = &descent->residual;
   uint64_t last = work < UINT64_MAX - descent->residual.work ? descent->residual.work + work : UINT64_MAX;
   struct natural_view value;
+  uint64_t cost;
 
 enter: /* A node: the residual says what is left. */
   if (r->work >= last || !dlxi_enter_node(run)) return DESCENT_PAUSED;
@@ -248,10 +265,11 @@ forced:
   goto enter;
 
 counted: /* 'value' is the count of the node at hand. */
+  cost = 1;
   while (descent->frame_count) {
-    if (!take(descent, value)) return DESCENT_NO_MEMORY;
+    if (!take(descent, value, cost)) return DESCENT_NO_MEMORY;
     if (go_on(descent)) goto enter;
-    value = pop(descent);
+    value = pop(descent, &cost);
   }
   return dlxi_natural_copy(&descent->value, value) ? DESCENT_DONE : DESCENT_NO_MEMORY;
 }

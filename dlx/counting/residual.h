@@ -139,6 +139,12 @@ static inline uint32_t dlxi_residual_branch(struct residual *r, uint32_t *option
   return count;
 }
 
+/* Does not fall from a node to those below: with a fixed order the place of the first item left, else how many items
+   are not left. */
+static inline uint32_t dlxi_residual_level(const struct residual *r) {
+  return r->tracks ? r->part->primary_count - r->active_count : r->first;
+}
+
 /* The item that dlxi_residual_branch() would choose, as a core item. */
 uint32_t dlxi_residual_item(struct residual *r);
 

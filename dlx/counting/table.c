@@ -1,6 +1,18 @@
 /*
  * The head of a record, from the lowest bit: 20 bits words of the key, 20 bits words of the count, 8 bits logarithm of
- * the cost, 1 bit asked for again.
+ * the cost.
+ *
+ * What is to be forgotten when memory ends?  It is tempting to keep what was asked for again.  But in a sweep over a
+ * board each count is asked for once or twice, and then never: so the very counts that are still needed would go.
+ * Rather two cases are told apart:
+ *
+ * - The older half is hardly asked for any more: the descent has gone on to another place.  Then that half goes.
+ * - All ages are asked for alike.  Then only cuts through the tree are kept from now on, a little farther apart each
+ *   time; what lies between them is counted again.  Of what there is, only the dearest stays.  To fill the table with
+ *   what is farther apart takes longer, so all that was done before does not matter much.
+ *
+ * To keep what costs a certain number of nodes, wherever it is, makes no such cuts: 12x12 dominoes in 64K then took
+ * more than ten million nodes, where cuts take two million.
  *
  * When memory ends, the records that stay move together towards the first block, in their order: none moves to a place
  * behind its own, as fewer records packed by the same rule never come farther.  Then the slots are filled anew.
@@ -16,14 +28,14 @@
 #define FIRST_SLOTS 16
 #define FIELD_BITS  20
 #define LARGEST     (BLOCK_WORDS / 8) /* words of a record */
-#define RANKS       128
+#define COSTS       64                /* logarithms */
 #define PLACE_BITS  48
 #define PLACE_MASK  ((UINT64_C(1) << PLACE_BITS) - 1)
 
 _Static_assert(LARGEST < (size_t)1 << FIELD_BITS, "sizes fit into the head");
 
 void dlxi_table_prepare(struct table *table, struct memory_budget *budget) {
-  *table = (struct table){.budget = budget, .cheapest = 1, .hash_bits = 64};
+  *table = (struct table){.budget = budget, .apart = 1, .hash_bits = 64};
 }
 
 /* ---------------------------------------------------------------- memory */
@@ -73,7 +85,6 @@ static uint32_t count_size(uint64_t head) {
 static unsigned cost_log(uint64_t head) {
   return (unsigned)(head >> 2 * FIELD_BITS & 255);
 }
-#define ASKED_AGAIN (UINT64_C(1) << (2 * FIELD_BITS + 8))
 
 static size_t record_size(uint64_t head) {
   return (size_t)1 + key_size(head) + count_size(head);
@@ -143,8 +154,8 @@ bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, ui
     if ((table->slots[i] ^ hash) & ~PLACE_MASK) continue;
     uint64_t *record = record_at(table, (table->slots[i] & PLACE_MASK) - 1);
     if (key_size(*record) != size || memcmp(record + 1, key, size * sizeof *key) != 0) continue;
-    *record |= ASKED_AGAIN;
     table->met_again++;
+    *((table->slots[i] & PLACE_MASK) - 1 < table->young_from ? &table->old_met : &table->young_met) += 1;
     *count = (struct natural_view){record + 1 + size, count_size(*record)};
     return true;
   }
@@ -153,29 +164,31 @@ bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, ui
 
 /* ---------------------------------------------------------------- forgetting */
 
-/* How little a record is worth: those not asked for since the last time are worth least, and the cheap ones among
-   them. */
-static unsigned rank_of(uint64_t head) {
-  return (head & ASKED_AGAIN ? RANKS / 2 : 0) + cost_log(head);
+/* Are those that were there the last time asked for less than a quarter as often as those that came since, which were
+   there only half the time? */
+static bool is_stale(const struct table *table) {
+  size_t young = table->record_count - table->old_count;
+  return table->old_count > table->record_count / 4 &&
+         8 * (double)table->old_met * (double)young < (double)table->young_met * (double)table->old_count;
 }
 
-/* The least rank that stays, so that at least a quarter of the words in use become free. */
-static unsigned least_rank(const struct table *table) {
-  size_t words[RANKS] = {0}, all = 0, gone = 0;
+/* The least cost, as a logarithm, such that most of the words in use become free if what is below goes. */
+static unsigned next_cost(const struct table *table) {
+  size_t words[COSTS] = {0}, all = 0, gone = 0;
   for (size_t b = 0; b < table->block_count; b++)
     for (size_t w = 0, size; w < table->filled[b]; w += size) {
       uint64_t head = table->blocks[b][w];
       size = record_size(head);
-      words[rank_of(head)] += size;
+      words[cost_log(head)] += size;
       all += size;
     }
-  unsigned rank = 0;
-  while (rank < RANKS && gone < all / 4 + 1) gone += words[rank++];
-  return rank;
+  unsigned cost = 0;
+  while (cost < COSTS && gone < all / 8 * 7 + 1) gone += words[cost++];
+  return cost;
 }
 
-/* Moves together what is of this rank or above. */
-static void move_together(struct table *table, unsigned least) {
+/* Moves together what is at this place or behind, and costs as much. */
+static void move_together(struct table *table, uint64_t first, unsigned cost) {
   size_t to = 0, end = 0; /* block, and words in it that are in use now */
   table->record_count = 0;
   for (size_t b = 0; b < table->block_count; b++) {
@@ -183,29 +196,35 @@ static void move_together(struct table *table, unsigned least) {
     for (size_t w = 0, size; w < filled; w += size) {
       uint64_t *record = table->blocks[b] + w;
       size = record_size(*record);
-      if (rank_of(*record) < least) continue;
+      if ((b << BLOCK_LOG) + w < first || cost_log(*record) < cost) continue;
       if (end + size > room_of(table, to)) {
         table->filled[to++] = end;
         end = 0;
       }
       assert(to < b || (to == b && end <= w));
       memmove(table->blocks[to] + end, record, size * sizeof *record);
-      table->blocks[to][end] &= ~ASKED_AGAIN;
       end += size;
       table->record_count++;
     }
   }
   table->filled[to] = end;
+  table->young_from = (to << BLOCK_LOG) + end;
+  table->old_count = table->record_count;
+  table->old_met = table->young_met = 0;
   drop_blocks(table, to + 1);
 }
 
 static void forget(struct table *table) {
   if (!table->block_count) return;
   size_t records = table->record_count;
-  if (table->cheapest < UINT64_C(1) << 62) table->cheapest *= 2;
-  move_together(table, least_rank(table));
+  if (is_stale(table)) {
+    move_together(table, table->young_from, 0);
+  } else {
+    if (table->apart < UINT32_MAX / 2) table->apart += table->apart / 2 + (table->apart == 1);
+    move_together(table, 0, next_cost(table));
+  }
   table->forgotten += records - table->record_count;
-  enter_all(table, table->slots, table->slot_count);
+  if (table->slot_count) enter_all(table, table->slots, table->slot_count);
 }
 
 /* ---------------------------------------------------------------- keeping */
@@ -267,13 +286,13 @@ static bool make_all_room(struct table *table, size_t size) {
   return (!is_crowded(table) || grow_slots(table)) && make_room(table, size);
 }
 
-void dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash, struct natural_view count,
+bool dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash, struct natural_view count,
                      uint64_t cost) {
   size_t words = (size_t)1 + size + count.size;
-  if (cost < table->cheapest || words > LARGEST) return;
+  if (words > LARGEST) return false;
   if (!make_all_room(table, words)) {
     forget(table);
-    if (cost < table->cheapest || is_crowded(table) || !make_room(table, words)) return;
+    if (is_crowded(table) || !make_room(table, words)) return false;
   }
   size_t block = table->block_count - 1, at = table->filled[block];
   uint64_t *record = table->blocks[block] + at;
@@ -284,4 +303,5 @@ void dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, ui
   enter(table->slots, table->slot_count, hash, (block << BLOCK_LOG) + at);
   table->record_count++;
   table->stored++;
+  return true;
 }

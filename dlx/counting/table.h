@@ -8,8 +8,8 @@
  *                   |
  *     blocks   [head key key count][head key count count] ...   one record behind the other
  *
- * Keeping is a favour, not a promise: where memory ends, the table forgets counts that were cheap to find and have not
- * been asked for again, and takes in no more of that kind.  So whoever uses it must be able to count again.
+ * Keeping is a favour, not a promise: where memory ends, the table forgets counts that are cheap to find again or that
+ * nobody asks for any more, and 'apart' asks for fewer.  So whoever uses it must be able to count again.
  */
 #ifndef DLX_TABLE_H
 #define DLX_TABLE_H
@@ -35,8 +35,11 @@ struct table {
   size_t block_count;
   size_t first_room; /* words of block 0, which begins small; the others have all that a block can have */
 
-  uint64_t cheapest; /* what took fewer nodes than this is not kept */
-  uint64_t stored;   /* so far */
+  uint32_t apart;              /* how far apart cuts through the tree should be that are kept; at first 1 */
+  uint64_t young_from;         /* the place of the first record that has come since something was forgotten */
+  size_t old_count;            /* records before that */
+  uint64_t old_met, young_met; /* how often they were asked for since then */
+  uint64_t stored;             /* so far */
   uint64_t met_again;
   uint64_t forgotten;
   unsigned hash_bits; /* 64; less only in tests, so that different keys do meet */
@@ -52,8 +55,9 @@ uint64_t dlxi_table_hash(const struct table *table, const uint64_t *key, uint32_
 bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash,
                      struct natural_view *count);
 
-/* Keeps 'count', which took 'cost' nodes to find, for 'key', which is not in the table yet. */
-void dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash, struct natural_view count,
+/* Keeps 'count', which it would take 'cost' nodes to find again, for 'key', which is not in the table yet.  false: not
+   kept. */
+bool dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash, struct natural_view count,
                      uint64_t cost);
 
 #endif
