@@ -78,7 +78,7 @@ Solutions first(const Solutions &solutions, size_t count) {
 
 void expect_best(const dlx_problem *problem) {
   const Solutions right = in_order_of_cost(problem, oracle_solutions(problem));
-  for (const size_t limit : {1, 2, 3, 100})
+  for (const size_t limit : {1u, 2u, 3u, 100u})
     EXPECT_EQ(best(problem, limit), first(right, limit)) << "limit " << limit << "\n" << text_of(problem);
   EXPECT_EQ(best(problem, 0), right) << text_of(problem);
 }
@@ -144,7 +144,7 @@ TEST(Best, AgreesOnLargerProblemsWithASearchForAll) {
       continue; // an item twice in an option, where the ring closes
     }
     const Solutions right = all(problem.get());
-    for (const size_t limit : {1, 3, 10, 100}) EXPECT_EQ(best(problem.get(), limit), first(right, limit)) << text;
+    for (const size_t limit : {1u, 3u, 10u, 100u}) EXPECT_EQ(best(problem.get(), limit), first(right, limit)) << text;
     EXPECT_EQ(best(problem.get(), 0), right) << text;
   }
 }

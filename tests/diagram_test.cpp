@@ -196,7 +196,7 @@ TEST(Recounting, AgreesWithTheRightCountAndNoOther) {
   for (int round = 0; round < 200; round++) {
     const Problem problem = random_problem(source, {round % 3 != 0, round % 3 == 2, false});
     const uint64_t right = oracle_solutions(problem.get()).size();
-    for (const size_t limit : {0, 1}) { /* one byte is not enough for a diagram */
+    for (const size_t limit : {0u, 1u}) { /* one byte is not enough for a diagram */
       dlx_search search{};
       search.memory_limit = limit;
       const dlx_recounted good = recount(problem.get(), right, search, "mrv");
