@@ -18,7 +18,7 @@ static void run_twin(const char *place, char **arguments) {
   ssize_t length = readlink("/proc/self/exe", path, sizeof path);
   while (length > 0 && path[length - 1] != '/') length--;
   if (length <= 0 || (size_t)length + strlen(place) >= sizeof path) return;
-  strcpy(path + length, place);
+  memcpy(path + length, place, strlen(place) + 1);
   execv(path, arguments);
 }
 
