@@ -10,16 +10,15 @@ static size_t least_of(size_t a, size_t b) {
 }
 
 bool dlxi_narrow_begin(struct narrow *narrow, size_t options, size_t items) {
-  options = least_of(options, NARROW_OPTIONS);
-  items = least_of(items, NARROW_ITEMS);
+  options = least_of(options, (size_t)NARROW_OPTIONS);
+  items = least_of(items, (size_t)NARROW_ITEMS);
   size_t lanes = (options + NARROW_LANE - 1) / NARROW_LANE, levels = items + 1;
   size_t rows = (items + options + 2 * levels) * lanes * sizeof(narrow_lane);
   size_t bytes =
       rows + options * sizeof *narrow->items + (options + 1) * sizeof *narrow->from + levels * sizeof *narrow->levels;
-  narrow->memory = malloc(bytes + sizeof(narrow_lane));
+  narrow->memory = aligned_alloc(sizeof(narrow_lane), (bytes / sizeof(narrow_lane) + 1) * sizeof(narrow_lane));
   if (!narrow->memory) return false;
-  uintptr_t start = ((uintptr_t)narrow->memory + sizeof(narrow_lane) - 1) / sizeof(narrow_lane) * sizeof(narrow_lane);
-  narrow->rows = (narrow_lane *)start;
+  narrow->rows = narrow->memory;
   narrow->clashes = narrow->rows + items * lanes;
   narrow->live = narrow->clashes + options * lanes;
   narrow->untried = narrow->live + levels * lanes;
