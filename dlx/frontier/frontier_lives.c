@@ -34,7 +34,7 @@ static void find_step(struct lives *lives, size_t option, const uint32_t *positi
 
 static bool find_lives(struct lives *lives, enum frontier_order order) {
   const dlx_problem *problem = lives->problem;
-  uint32_t *position = malloc((lives->steps + 1) * sizeof *position);
+  uint32_t *position = calloc(lives->steps + 1, sizeof *position);
   if (!position || !dlxi_frontier_arrange(problem, order, lives->order)) {
     free(position);
     return false;
@@ -146,8 +146,8 @@ static bool find_codes(struct lives *lives) {
 bool dlxi_lives_find(struct lives *lives, const dlx_problem *problem, enum frontier_order order) {
   *lives = (struct lives){.problem = problem, .items = dlx_item_count(problem), .steps = problem->primary_count};
   lives->order = malloc((lives->steps + 1) * sizeof *lives->order);
-  lives->step_of = malloc((problem->option_count + 1) * sizeof *lives->step_of);
-  lives->of = malloc((lives->items + 1) * sizeof *lives->of);
+  lives->step_of = calloc(problem->option_count + 1, sizeof *lives->step_of);
+  lives->of = calloc(lives->items + 1, sizeof *lives->of);
   lives->code = malloc((problem->entry_count + 1) * sizeof *lives->code);
   if (lives->order && lives->step_of && lives->of && lives->code && find_lives(lives, order) && find_codes(lives))
     return true;

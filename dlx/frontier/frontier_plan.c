@@ -175,13 +175,13 @@ static void plan_step(const struct lives *lives, struct allotment *allotment, ui
   *step = (struct frontier_step){.item = item, .bit = FRONTIER_NO_BIT, .first = allotment->options_at[t]};
   step->count = allotment->options_at[t + 1] - step->first;
   if (dlxi_is_ever_open(life)) step->bit = allotment->bits[allotment->bits_at[item]];
-  uint64_t *rows = plan->masks + 2 * words * step->first;
+  uint64_t *rows = plan->masks + 2 * step->first * words;
   for (size_t k = 0; k < step->count; k++)
-    plan_clashes(lives, allotment, t, allotment->options[step->first + k], rows + 2 * words * k);
+    plan_clashes(lives, allotment, t, allotment->options[step->first + k], rows + 2 * k * words);
   close_items(lives, allotment, t, plan->keeps + (size_t)words * t);
   open_items(lives, allotment, t);
   for (size_t k = 0; k < step->count; k++)
-    plan_settings(lives, allotment, t, allotment->options[step->first + k], rows + 2 * words * k + words);
+    plan_settings(lives, allotment, t, allotment->options[step->first + k], rows + 2 * k * words + words);
   step->top = top_of(allotment->used, words);
 }
 
@@ -192,7 +192,7 @@ static double size_of(const struct lives *lives, uint32_t words) {
 
 static bool make_plan(const struct lives *lives, struct frontier_plan *plan) {
   size_t keeps = (size_t)plan->words * lives->steps;
-  plan->masks = calloc(2 * plan->words * lives->problem->option_count + 1, sizeof *plan->masks);
+  plan->masks = calloc(2 * (size_t)plan->words * lives->problem->option_count + 1, sizeof *plan->masks);
   plan->keeps = malloc((keeps + 1) * sizeof *plan->keeps);
   struct allotment allotment;
   bool done = set_up_allotment(lives, plan->words, &allotment) && plan->masks && plan->keeps;

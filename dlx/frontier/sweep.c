@@ -160,7 +160,7 @@ INLINE uint64_t clashes(const uint64_t *state, const uint64_t *clash, uint32_t w
 INLINE void try_options(struct waiting *waiting, const uint64_t *state, uint32_t source, const uint64_t *keep,
                         const uint64_t *rows, size_t count, uint32_t words) {
   uint32_t n = waiting->count;
-  for (size_t k = 0; k < count; k++, rows += 2 * words) {
+  for (size_t k = 0; k < count; k++, rows += (size_t)2 * words) {
     for (uint32_t w = 0; w < words; w++) waiting->keys[n * words + w] = (state[w] & keep[w]) | rows[words + w];
     waiting->source[n] = source;
     n += !clashes(state, rows, words);
@@ -179,14 +179,14 @@ INLINE bool expand(struct sweep *sweep, const struct frontier_step *step, uint32
   waiting->source[waiting->count] = source;
   waiting->count += covered;
   if (step->count <= FEW) {
-    try_options(waiting, state, source, keep, plan->masks + 2 * words * step->first, step->count, words);
+    try_options(waiting, state, source, keep, plan->masks + 2 * step->first * words, step->count, words);
     return waiting->count + FEW < WAITING_ROOM || let_in(sweep, words, limbs, direct);
   }
   size_t left = covered ? 0 : step->count;
   for (size_t first = step->first; left > 0;) {
     size_t now = left < AT_A_TIME ? left : AT_A_TIME;
     if (waiting->count + AT_A_TIME >= WAITING_ROOM && !let_in(sweep, words, limbs, direct)) return false;
-    try_options(waiting, state, source, keep, plan->masks + 2 * words * first, now, words);
+    try_options(waiting, state, source, keep, plan->masks + 2 * first * words, now, words);
     first += now;
     left -= now;
   }
@@ -282,7 +282,7 @@ bool dlxi_sweep_begin(struct sweep *sweep, const struct frontier_plan *plan, siz
   sweep->from = &sweep->layers[0];
   sweep->to = &sweep->layers[1];
   for (int k = 0; k < 2; k++) sweep->layers[k] = (struct layer){.words = plan->words, .limbs = 1};
-  sweep->waiting.keys = malloc(WAITING_ROOM * plan->words * sizeof *sweep->waiting.keys);
+  sweep->waiting.keys = malloc(sizeof *sweep->waiting.keys * WAITING_ROOM * plan->words);
   if (!sweep->waiting.keys || !dlxi_layer_reserve(sweep->from, 1, &sweep->budget)) return no_memory(sweep);
   memset(sweep->from->keys, 0, plan->words * sizeof *sweep->from->keys);
   sweep->from->counts[0] = sweep->from->top = 1;
