@@ -123,14 +123,15 @@ static size_t carve(const struct bounded *b, struct bounded_frame *frame, uint64
 
 static bool allocate_frames(struct bounded *b) {
   uint32_t room = words_for(dlx_option_count(b->problem));
-  for (; room > 0 && b->frame_count < BOUNDED_FRAMES; room = next_room(room)) {
+  do {
     struct bounded_frame *frame = &b->frames[b->frame_count];
     frame->room_for = room;
     uint64_t *memory = malloc(carve(b, frame, NULL) * sizeof *memory + 1);
     if (!memory) return false;
     b->frame_count++;
     carve(b, frame, memory);
-  }
+    room = next_room(room);
+  } while (room > 0 && b->frame_count < BOUNDED_FRAMES);
   return true;
 }
 
@@ -156,8 +157,8 @@ static bool allocate(struct bounded *b) {
   size_t options = dlx_option_count(b->problem) + 1, levels = most_levels(b->problem);
   size_t words = words_for(options - 1);
   b->use_start = malloc((options + 1) * sizeof *b->use_start);
-  b->primary_uses = malloc(options * sizeof *b->primary_uses);
-  b->uses = malloc((dlx_entry_count(b->problem) + 1) * sizeof *b->uses);
+  b->primary_uses = calloc(options, sizeof *b->primary_uses);
+  b->uses = calloc(dlx_entry_count(b->problem) + 1, sizeof *b->uses);
   b->levels = calloc(levels, sizeof *b->levels);
   b->level_sets = malloc(levels * 2 * words * sizeof *b->level_sets);
   b->forced = malloc(words * sizeof *b->forced);
@@ -338,6 +339,7 @@ struct bounded *dlxi_bounded_set_up(const dlx_problem *problem) {
     return NULL;
   }
   struct bounded_frame *root = &b->frames[0];
+  assert(root->option && root->row_of);
   for (uint32_t option = 0; option < dlx_option_count(problem); option++)
     if (!dlxi_option_is_idle(problem, option)) root->option[root->options++] = option;
   make_frame(b, NULL, root);
