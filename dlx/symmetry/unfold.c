@@ -62,7 +62,7 @@ static bool push_key(struct unfolding *u, struct label label) {
     u->keys = keys;
     u->key_room = room;
   }
-  memcpy(u->keys + u->key_words, label.words, label.count * sizeof *label.words);
+  if (label.count > 0) memcpy(u->keys + u->key_words, label.words, label.count * sizeof *label.words);
   u->key_words += label.count;
   return true;
 }
