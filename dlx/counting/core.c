@@ -3,6 +3,7 @@
  */
 #include "dlx/counting/core.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,7 +166,8 @@ static int by_options(const void *a, const void *b) {
   return order ? order : x->item < y->item ? -1 : x->item > y->item;
 }
 
-static void fill_columns(const struct making *m, struct column *columns, uint32_t *uses) {
+static void fill_columns(const struct making *m, struct column *columns, uint32_t *first) {
+  uint32_t *uses = first;
   for (uint32_t i = 0; i < m->primary; i++) columns[i] = (struct column){.item = i};
   for (uint32_t pass = 0; pass < 2; pass++) {
     for (uint32_t k = 0; k < m->options; k++)
@@ -179,7 +181,7 @@ static void fill_columns(const struct making *m, struct column *columns, uint32_
       uses += columns[i].count;
       columns[i].count = 0;
     }
-    if (!pass && m->primary) uses = (uint32_t *)(uintptr_t)columns[0].options;
+    uses = first;
   }
 }
 
@@ -330,6 +332,7 @@ static void fill_entries(struct making *m, const uint32_t *number, const uint32_
   for (uint32_t o = 0; o < core->option_count; o++) {
     core->entry_start[o] = end;
     uint32_t k = making_of[o];
+    assert(k < m->options);
     for (uint32_t t = m->start[k]; t < m->start[k + 1]; t++) {
       struct tie tie = m->ties[t];
       if (!m->kept[tie.item]) continue;
@@ -351,7 +354,7 @@ static bool fill_options(struct making *m, const uint32_t *part_at, const uint32
   core->weights = malloc((core->option_count + 1) * sizeof *core->weights);
   core->of = malloc((core->option_count + 1) * sizeof *core->of);
   uint32_t *place = malloc((m->options + 1) * sizeof *place);
-  uint32_t *making_of = malloc((core->option_count + 1) * sizeof *making_of);
+  uint32_t *making_of = calloc(core->option_count + (size_t)1, sizeof *making_of);
   struct coloured *uses = malloc((entries + 1) * sizeof *uses);
   bool done = core->entry_start && core->entries && core->weights && core->of && place && making_of && uses;
   if (done) {

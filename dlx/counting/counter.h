@@ -16,10 +16,10 @@ struct counter_settings {
   bool once;           /* only one question will be asked: what is done is freed */
 };
 
-/* dlxi_counter_new() makes '*counter', which the caller frees and the problem outlives.  DLX_UNSUPPORTED:
+/* dlxi_counter_new() makes '*result', a counter, which the caller frees and the problem outlives.  DLX_UNSUPPORTED:
    multiplicities, or no such order.  DLX_NO_MEMORY. */
 enum dlx_status dlxi_counter_new(const dlx_problem *problem, const struct counter_settings *settings,
-                                 struct counter **counter, struct dlx_message *message);
+                                 struct counter **result, struct dlx_message *message);
 void dlxi_counter_free(struct counter *counter);
 
 /* Sets 'number' to how many solutions hold all of the 'count' options, in any order.  false: the run says stop, and

@@ -73,7 +73,7 @@ static bool is_promising(const double sizes[ORDER_COUNT], enum order order) {
 static void share_memory(struct race *race) {
   size_t free = race->budget->limit > race->budget->used ? race->budget->limit - race->budget->used : 0, running = 0;
   for (int k = 0; k < race->count; k++) running += !race->runners[k].is_out;
-  for (int k = 0; k < race->count; k++) race->runners[k].budget.limit = free / running;
+  for (int k = 0; k < race->count; k++) race->runners[k].budget.limit = free / (running ? running : 1);
 }
 
 static enum descent_end enter(struct race *race, enum order order, const struct core *core,
@@ -162,6 +162,7 @@ static void make_room(struct race *race, int last) {
 
 /* One round.  '*stopped': the run is to stop. */
 static enum descent_end run_round(struct runner *runner, struct run *run, bool *stopped) {
+  assert(runner->rounds >= 0);
   uint64_t end_at = (uint64_t)FIRST_ROUND << runner->rounds, work = runner->descent.residual.work;
   enum descent_end end = DESCENT_PAUSED;
   if (work < end_at) end = dlxi_descent_on(&runner->descent, run, end_at - work);

@@ -80,7 +80,7 @@ static void find_ranks(struct making *m) {
 static bool place_bits(struct making *m) {
   struct residual *r = m->r;
   uint32_t items = r->part->item_count, primary = r->part->primary_count;
-  uint32_t *starts = calloc((size_t)primary + 2, sizeof *starts), *placed = malloc((items + 1) * sizeof *placed);
+  uint32_t *starts = calloc((size_t)primary + 2, sizeof *starts), *placed = calloc(items + (size_t)1, sizeof *placed);
   bool done = starts && placed;
   if (done) {
     for (uint32_t i = 0; i < items; i++) starts[m->rank[i] + 1]++;

@@ -78,7 +78,7 @@ static bool list_third(struct band *band) {
   struct box_ways ways;
   for (unsigned r = 0; r < 3; r++)
     for (unsigned i = 0; i < THREES; i++) list_ways(band->rules.box[2].allowed[r], partings->three[i], &ways.of[r][i]);
-  band->third = malloc(PARTINGS * BOX_FILLS * sizeof *band->third);
+  band->third = malloc((size_t)PARTINGS * BOX_FILLS * sizeof *band->third);
   if (!band->third) return false;
   uint32_t count = 0;
   for (unsigned rows = 0; rows < PARTINGS; rows++) {

@@ -76,7 +76,7 @@ void sudokui_band_release(struct band *band);
 
 /* What is behind the inline functions below. */
 uint16_t *sudokui_band_rename(struct band *band, unsigned parting);
-uint16_t *sudokui_band_work_out(struct band *band, unsigned representative, unsigned second);
+uint16_t *sudokui_band_work_out(struct band *band, unsigned first, unsigned second);
 
 /* The renaming of partings that takes 'parting' to its representative.  Good while the band lives.  NULL: no memory. */
 static inline const uint16_t *band_renaming(struct band *band, unsigned parting) {

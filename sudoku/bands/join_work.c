@@ -135,15 +135,15 @@ static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *co
 #ifdef SUDOKU_X86
   __m128i a[BLOCK], b[BLOCK];
   for (unsigned i = 0; i < BLOCK; i++) a[i] = _mm_loadu_si128((const __m128i *)(rows[i] + entry));
-  for (unsigned i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     b[2 * i] = _mm_unpacklo_epi16(a[i], a[i + 4]);
     b[2 * i + 1] = _mm_unpackhi_epi16(a[i], a[i + 4]);
   }
-  for (unsigned i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     a[2 * i] = _mm_unpacklo_epi16(b[i], b[i + 4]);
     a[2 * i + 1] = _mm_unpackhi_epi16(b[i], b[i + 4]);
   }
-  for (unsigned i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     _mm_storeu_si128((__m128i *)to[2 * i], _mm_unpacklo_epi16(a[i], a[i + 4]));
     _mm_storeu_si128((__m128i *)to[2 * i + 1], _mm_unpackhi_epi16(a[i], a[i + 4]));
   }
@@ -206,7 +206,7 @@ static enum work_end fill_columns(struct joiner *joiner, const struct pair *pair
 
   const struct targets *targets = targets_of(joiner, which, left, renamed);
   if (!targets) return WORK_NO_MEMORY;
-  uint16_t *numbers = joiner->matrix[which] + (i - pair->from) * width;
+  uint16_t *numbers = joiner->matrix[which] + (size_t)(i - pair->from) * width;
   for (unsigned k = 0; k < targets->count; k++) {
     unsigned entry = targets->block[k];
     uint16_t *to[BLOCK];
