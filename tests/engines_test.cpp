@@ -8,7 +8,11 @@
 
 namespace {
 
-constexpr int PROBLEMS = 2500; // of each shape
+#ifdef __SANITIZE_ADDRESS__   // several times slower
+constexpr int PROBLEMS = 500; // of each shape
+#else
+constexpr int PROBLEMS = 2500;
+#endif
 
 constexpr Shape PURE{false, false, false};
 constexpr Shape SECONDARY{true, false, false};
