@@ -1,7 +1,7 @@
 #include "dlx/counting/counter.h"
 
-#include "dlx/counting/free_memory.h"
 #include "dlx/counting/race.h"
+#include "dlx/memory_limit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,7 +54,7 @@ enum dlx_status dlxi_counter_new(const dlx_problem *problem, const struct counte
   if (!counter) return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   counter->settings = *settings;
   counter->order = order;
-  counter->budget.limit = settings->memory_limit ? settings->memory_limit : dlxi_free_memory() / 4 * 3;
+  counter->budget.limit = dlxi_memory_limit(settings->memory_limit);
   enum dlx_status status = set_up(counter, problem);
   if (status) {
     dlxi_counter_free(counter);

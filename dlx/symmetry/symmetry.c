@@ -24,10 +24,10 @@
  */
 #include "dlx/symmetry/symmetry.h"
 
+#include "dlx/memory_limit.h"
 #include "dlx/symmetry/outlook.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #define FIRST_LABELS 8192 /* that the first order gets before others are looked at */
 #define DONE_ENOUGH  0.1  /* or its share of the tree, that it may just as well go on */
@@ -112,18 +112,11 @@ static enum unfold_end unfold_in_best_order(struct symmetry *symmetry, struct ru
   return best == orders[0] ? unfold(symmetry, run, UINT64_MAX) : unfold_anew(symmetry, best, run, UINT64_MAX);
 }
 
-/* In bytes; where the machine does not tell, a GB. */
-static size_t free_memory(void) {
-  const long pages = sysconf(_SC_AVPHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? (size_t)pages * (size_t)size : (size_t)1 << 30;
-}
-
 /* The table gets what the limit leaves; the rest of the memory grows with the problem and its depth alone. */
 static bool count(void *state, struct run *run, mpz_t number) {
   struct symmetry *symmetry = state;
   const enum order asked = dlxi_order_called(run->search.order);
-  const size_t limit = run->search.memory_limit;
-  dlxi_known_prepare(&symmetry->known, limit ? limit : free_memory() / 4 * 3);
+  dlxi_known_prepare(&symmetry->known, dlxi_memory_limit(run->search.memory_limit));
   mpz_set_ui(number, 0);
   enum unfold_end end =
       asked == ORDER_COUNT ? unfold_in_best_order(symmetry, run) : unfold_anew(symmetry, asked, run, UINT64_MAX);
