@@ -77,19 +77,20 @@ static void adapt_stride(struct run *run, double now) {
   run->looked = now;
 }
 
-/* false: the search is not wanted any more, whatever it is that is known instead. */
-static bool is_wanted(struct run *run, double now) {
+/* false: the search is not wanted any more, whatever it is that is known instead.  To find out may take its time. */
+static bool is_wanted(struct run *run, double *now) {
   bool (*reconsider)(struct run *) = run->reconsider;
-  if (!reconsider || now < run->reconsider_at) return true;
+  if (!reconsider || *now < run->reconsider_at) return true;
   run->reconsider = NULL;
-  return reconsider(run);
+  bool wanted = reconsider(run);
+  *now = dlxi_seconds();
+  return wanted;
 }
 
 static bool may_enter(struct run *run) {
   if (at_node_limit(run)) return stop(run, DLX_AT_NODE_LIMIT);
   double now = dlxi_seconds();
-  if (!is_wanted(run, now)) return false;
-  now = dlxi_seconds();
+  if (!is_wanted(run, &now)) return false;
   if (!dlxi_watch(run, now) || !dlxi_team_look(run, now)) return false;
   adapt_stride(run, now);
   set_pause(run);
