@@ -157,12 +157,7 @@ static enum exit_status check(const struct settings *settings, const dlx_problem
 }
 
 static enum exit_status run(const struct settings *settings) {
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = check(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, check);
 }
 
 static const struct option_row options[] = {

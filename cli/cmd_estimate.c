@@ -62,12 +62,7 @@ static enum exit_status estimate_problem(const struct settings *settings, const 
 }
 
 static enum exit_status run(const struct settings *settings) {
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = estimate_problem(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, estimate_problem);
 }
 
 #define FIELD(name) offsetof(struct settings, name)

@@ -113,12 +113,7 @@ static enum exit_status run(const struct settings *settings) {
     list_engines();
     return STATUS_ANSWERED;
   }
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = describe_problem(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, describe_problem);
 }
 
 static const struct option_row options[] = {

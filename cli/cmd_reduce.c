@@ -26,12 +26,7 @@ static enum exit_status reduce(const struct settings *settings, const dlx_proble
 }
 
 static enum exit_status run(const struct settings *settings) {
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = reduce(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, reduce);
 }
 
 static const struct option_row options[] = {

@@ -32,12 +32,7 @@ static enum exit_status sample(const struct settings *settings, const dlx_proble
 }
 
 static enum exit_status run(const struct settings *settings) {
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = sample(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, sample);
 }
 
 #define FIELD(name) offsetof(struct settings, name)
@@ -51,13 +46,6 @@ static const struct option_row options[] = {
      .preset = "1",
      .high = UINT64_MAX,
      .help = "so many solutions, drawn independently: one may come twice"},
-    {.name = "seed",
-     .kind = OPTION_COUNT,
-     .field = FIELD(seed),
-     .value = "S",
-     .preset = "1",
-     .high = UINT64_MAX,
-     .help = "the same seed, the same solutions; any whole number"},
     {.name = "format",
      .letter = 'f',
      .kind = OPTION_WORD,
@@ -77,6 +65,6 @@ const struct command command_sample = {
             "The status is 1 if there is no solution.\n",
     .example = "  dlx make latin 5 | dlx sample -n 3 --seed 7 -f indices\n",
     .operands = {{.name = "FILE", .kind = OPERAND_FILE, .optional = true}},
-    .options = {options, options_json, options_reading, options_all_threads, options_search},
+    .options = {options, options_seed, options_json, options_reading, options_all_threads, options_search},
     .run = run,
 };

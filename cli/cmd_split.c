@@ -99,12 +99,7 @@ static enum exit_status run(const struct settings *settings) {
     message_error("--parts is missing: see 'dlx split --help'");
     return STATUS_BAD;
   }
-  dlx_problem *problem;
-  enum exit_status status = input_problem(settings, 0, &problem);
-  if (status) return status;
-  status = split(settings, problem);
-  dlx_problem_free(problem);
-  return status;
+  return input_use_problem(settings, split);
 }
 
 /* ---------------------------------------------------------------------------------------------- the row */

@@ -115,3 +115,13 @@ enum exit_status input_problem(const struct settings *settings, size_t index, dl
 const char *input_operand(const struct settings *settings, size_t index) {
   return index < settings->operand_count ? settings->operands[index] : NULL;
 }
+
+enum exit_status input_use_problem(const struct settings *settings,
+                                   enum exit_status (*use)(const struct settings *, const dlx_problem *)) {
+  dlx_problem *problem;
+  enum exit_status status = input_problem(settings, 0, &problem);
+  if (status) return status;
+  status = use(settings, problem);
+  dlx_problem_free(problem);
+  return status;
+}

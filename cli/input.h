@@ -26,6 +26,10 @@ void input_release(struct input *input);
    errors.  '*problem' is the caller's to free. */
 enum exit_status input_problem(const struct settings *settings, size_t index, dlx_problem **problem);
 
+/* input_use_problem() hands the problem of the first operand, read so, to 'use', whose status is returned. */
+enum exit_status input_use_problem(const struct settings *settings,
+                                   enum exit_status (*use)(const struct settings *, const dlx_problem *));
+
 /* The file name of operand 'index'; NULL (standard input) where there is none. */
 const char *input_operand(const struct settings *settings, size_t index);
 

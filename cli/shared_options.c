@@ -148,6 +148,17 @@ const struct option_row options_search[] = {
 const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
 const struct option_row options_node_limit[] = {NODE_LIMIT, {0}};
 
+const struct option_row options_seed[] = {
+    {.name = "seed",
+     .kind = OPTION_COUNT,
+     .field = FIELD(seed),
+     .value = "S",
+     .preset = "1",
+     .high = UINT64_MAX,
+     .help = "the same seed, the same solutions; any whole number"},
+    {0},
+};
+
 const struct option_row options_checkpoint[] = {
     {.name = "checkpoint",
      .kind = OPTION_TEXT,

@@ -175,13 +175,6 @@ static const struct option_row options[] = {
      .preset = "1",
      .high = UINT64_MAX,
      .help = "so many solutions of each puzzle, drawn independently: one may come twice"},
-    {.name = "seed",
-     .kind = OPTION_COUNT,
-     .field = FIELD(seed),
-     .value = "S",
-     .preset = "1",
-     .high = UINT64_MAX,
-     .help = "the same seed, the same solutions; any whole number"},
     {0},
 };
 
@@ -194,6 +187,7 @@ const struct command command_sudoku_sample = {
         "same seed gives the same solutions.  The status is 1 if any puzzle has no solution.\n",
     .example = "  dlx sudoku sample --empty 9 -n 3\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options, options_grid_format, options_json, options_puzzles, options_all_threads, options_limits},
+    .options = {options, options_seed, options_grid_format, options_json, options_puzzles, options_all_threads,
+                options_limits},
     .run = run,
 };
