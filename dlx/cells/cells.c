@@ -24,7 +24,8 @@
  *   - dense: a row is a word of 8, 16, 32 or 64 bits, and each option has a mask for all rows, which leaves the options
  *     that can be chosen beside it.  Choosing an option is the AND of two arrays, in vectors; the rows that have one
  *     option left or none are seen in the same pass.  Colours and secondary items are all in the masks, and need
- *     no rows.  For problems where the masks take no more than 2 MB.  See cells_dense.h.
+ *     no rows.  Where it makes all rows clearly shorter, those of items with few options have half the width.  For
+ *     problems where the masks take no more than 2 MB.  See cells_dense.h.
  *   - swept: a row is as many words as it needs, and masks belong to the items and colours instead of the options: a
  *     choice sweeps the rows of all items that its items have options in common with.  For long rows and few items, as
  *     word squares.  See cells_swept.h.
@@ -39,8 +40,9 @@
  *
  * The files.
  *     cells_state.h    rows, states, what a kernel is       cells_layout.c   from the problem to rows and kernel
- *     cells_dance.h    the narrow and wide kernels          cells_dense.h    the dense ones; cells_swept.h that one
- *     cells_avx512.c, cells_avx2.c, cells_portable.c        vectors for these two, as the processor has them
+ *     cells_dance.h    the narrow and wide kernels          cells_swept.h    the swept one
+ *     cells_dense.h    the dense ones                       cells_lanes.h    what vectors do to rows of one width
+ *     cells_avx512.c, cells_avx2.c, cells_portable.c        vectors for these three, as the processor has them
  *
  * It is iterative, and all memory is taken before the first node.  Where states are too large to be copied, what was
  * taken out is put back from a trail.

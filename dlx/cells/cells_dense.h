@@ -1,168 +1,68 @@
 /*
- * The dance where each option has a mask: choosing it is one AND of all rows.  Included with
+ * The dance where each option has a mask: choosing it is one AND of all rows.
  *
- *     BITS            of the word that is a row: 8, 16, 32 or 64
- *     TARGET          the attribute of functions that use the vectors
- *     VECTOR          a vector of bytes
- *     LOAD, STORE, AND(x, y), LESS_ONE(BITS)(x), EQUAL(BITS)(x, y)   see cells_avx512.c
- *     NAME(x)         x, made the name of this instance
+ * Rows are words of one width, or of two.  Then items that have few options come first, in SMALL bits each, and behind
+ * them, in LARGE bits, the others.  Both begin where a vector may, so that each is gone through by vectors of its own:
+ *
+ *     items 0 .. small_count - 1              items small_count .. primary_count - 1
+ *     | 8 | 8 | 8 | 8 | 8 | 8 | . | . |       |  16   |  16   |  16   |   .   |
+ *                                             ^ layout->large_at bytes from the beginning
+ *
+ * What is said of a first or a last item means their order in the problem, which is in layout->order: so all kernels
+ * walk the same tree.
+ *
+ * Included with SMALL and LARGE, behind cells_lanes.h for both.  If they are the same, all rows are of that width.
  */
 
-#define WORD NAME(word)
-typedef JOIN(JOIN(uint, BITS), _t) WORD;
-#define LANES (sizeof(VECTOR) / sizeof(WORD))
-#define TOKEN ((WORD)((uint64_t)(BITS < 64) << (BITS - 1)))
+#define TWO_WIDTHS  (SMALL != LARGE)
+#define IN_SMALL(x) JOIN(x##_, SMALL)
+#define IN_LARGE(x) JOIN(x##_, LARGE)
+#define NAME(x)     JOIN(JOIN(x##_, SMALL), JOIN(_, LARGE))
 
-/* Knocks the lowest bit off each row. */
-TARGET static inline VECTOR NAME(strip)(VECTOR x) {
-  return AND(x, LESS_ONE(BITS, x));
+/* ---------------------------------------------------------------- one row */
+
+static inline uint32_t NAME(small_count)(const struct layout *layout) {
+  return TWO_WIDTHS ? layout->small_count : 0;
 }
 
-/* The first option of an item, which is its only one. */
-static inline uint32_t NAME(option_of)(const struct cells *cells, size_t item) {
-  const WORD *rows = cells->rows;
-  return cells->layout.option_at[cells->layout.first[item] + (unsigned)__builtin_ctzll(rows[item])];
+static inline size_t NAME(large_at)(const struct layout *layout) {
+  return TWO_WIDTHS ? layout->large_at : 0;
 }
 
-static inline uint32_t NAME(choose_single)(struct cells *cells, size_t item) {
-  uint32_t option = NAME(option_of)(cells, item);
-  dlxi_cells_note(cells, option);
-  return option;
+static inline uint64_t NAME(options_in)(const struct layout *layout, const char *rows, uint32_t item) {
+  uint32_t small = NAME(small_count)(layout);
+  if (item < small) return IN_SMALL(options_in)(rows, item);
+  return IN_LARGE(options_in)(rows + NAME(large_at)(layout), item - small);
 }
 
-/*
- * Chooses an option and all that it forces.  A row has its top bit, the token, as long as the item is to be covered: so
- * an item without options is told from a covered one.  Words of 64 bits have no room for it; there, an item has lost
- * its last option where a row becomes 0 though neither it nor its mask was.  The vectors are gone through from the last
- * to the first, and the last finding is kept: so it is the first item, however long the vectors are.
- *
- * Of the options that are forced at once, two are chosen in one pass: those of the first and the last such item, if
- * they do not clash.
- */
-TARGET static inline bool NAME(settle)(struct cells *cells, const WORD *from, WORD *to, uint32_t option) {
-  const struct layout *layout = &cells->layout;
-  const VECTOR token = FILL(BITS, TOKEN);
-  const size_t stride = layout->row_bytes / sizeof(WORD);
-  const WORD *mask = (const WORD *)layout->masks + option * stride, *second = mask;
-  cells->rows = to;
-  for (;;) {
-    size_t single = SIZE_MAX, last_single = SIZE_MAX;
-    cells->updates += layout->primary_count;
-    for (size_t v = stride; v > 0;) {
-      v -= LANES;
-      VECTOR old = LOAD(from + v), one = LOAD(mask + v), two = LOAD(second + v), x = AND(AND(old, one), two);
-      STORE(to + v, x);
-      uint64_t empty = EQUAL(BITS, x, token), alone = EQUAL(BITS, NAME(strip)(x), token);
-      if (!TOKEN) {
-        alone &= ~empty;
-        empty &= ~(EQUAL(BITS, old, token) | EQUAL(BITS, one, token) | EQUAL(BITS, two, token));
-      }
-      if (!(empty | alone)) continue;
-      if (empty) {
-        cells->failed = (uint32_t)(v + LAST(BITS, empty));
-        return false;
-      }
-      single = v + FIRST(BITS, alone);
-      if (last_single == SIZE_MAX) last_single = v + LAST(BITS, alone);
-    }
-    if (single == SIZE_MAX) return true;
-    from = to;
-    option = NAME(choose_single)(cells, single);
-    mask = second = (const WORD *)layout->masks + option * stride;
-    uint32_t last = NAME(option_of)(cells, last_single);
-    if (last == option) continue;
-    if (!(mask[last_single] & to[last_single] & (WORD)~TOKEN)) {
-      cells->failed = (uint32_t)last_single;
-      return false;
-    }
-    NAME(choose_single)(cells, last_single);
-    second = (const WORD *)layout->masks + last * stride;
-  }
+static inline void NAME(clear)(const struct layout *layout, char *rows, uint32_t item, uint32_t bit) {
+  uint32_t small = NAME(small_count)(layout);
+  if (item < small)
+    IN_SMALL(clear)(rows, item, bit);
+  else
+    IN_LARGE(clear)(rows + NAME(large_at)(layout), item - small, bit);
 }
 
-TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, char *to, uint32_t option) {
-  dlxi_cells_note(cells, option);
-  return NAME(settle)(cells, (const WORD *)(const void *)from, (WORD *)(void *)to, option);
+static inline void NAME(wipe)(const struct layout *layout, char *rows, uint32_t item) {
+  uint32_t small = NAME(small_count)(layout);
+  if (item < small)
+    IN_SMALL(wipe)(rows, item);
+  else
+    IN_LARGE(wipe)(rows + NAME(large_at)(layout), item - small);
 }
 
-/* The mask behind the last takes out nothing. */
-TARGET static bool NAME(choose_forced)(struct cells *cells) {
-  const WORD *rows = cells->rows;
-  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
-    if (rows[i] == TOKEN) return false;
-  return NAME(settle)(cells, cells->rows, cells->rows, cells->layout.option_count);
+static inline void NAME(fill)(const struct layout *layout, char *rows, uint32_t item, uint32_t count) {
+  uint32_t small = NAME(small_count)(layout);
+  if (item < small)
+    IN_SMALL(fill)(rows, item, count);
+  else
+    IN_LARGE(fill)(rows + NAME(large_at)(layout), item - small, count);
 }
 
-/* How many bits are in each row, the token aside, as vectors can do it. */
-TARGET static inline WORD NAME(size_of)(WORD row) {
-  const WORD all = (WORD)-1;
-  WORD x = row & (WORD)~TOKEN;
-  x = (WORD)(x - ((x >> 1) & all / 3));
-  x = (WORD)((x & all / 5) + ((x >> 2) & all / 5));
-  x = (WORD)((x + (x >> 4)) & all / 17);
-  for (unsigned shift = 8; shift < BITS; shift *= 2) x = (WORD)(x + (x >> shift));
-  return x & 0x7F;
-}
-
-/* The first item of the least size times weight; a covered one has size 0, and the largest score. */
-TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
-  const WORD *rows = cells->rows;
-  const uint16_t *weights = cells->weights;
-  uint16_t *scores = (uint16_t *)(void *)cells->scores;
-  uint32_t end = cells->layout.primary_count, i = 0; /* a row behind it may be in no state */
-  uint16_t least = UINT16_MAX;
-  for (uint32_t k = 0; k < end; k++) {
-    uint16_t score = (uint16_t)((uint16_t)NAME(size_of)(rows[k]) * weights[k] - 1);
-    scores[k] = score;
-    least = score < least ? score : least;
-  }
-  while (scores[i] != least) i++;
-  return i;
-}
-
-/* The first item of the least size: one with two options, or else what is the first to be empty if more and more is
-   stripped off. */
-TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
-  const WORD *all = cells->rows, *rows = all;
-  if (cells->weights) return NAME(choose_weighted)(cells);
-  const VECTOR token = FILL(BITS, TOKEN);
-  const size_t stride = cells->layout.row_bytes / sizeof(WORD);
-  for (size_t v = 0; v < stride; v += LANES) {
-    VECTOR x = LOAD(all + v);
-    uint64_t found = EQUAL(BITS, NAME(strip)(NAME(strip)(x)), token);
-    if (!TOKEN) found &= ~EQUAL(BITS, x, token);
-    if (found) return (uint32_t)(v + FIRST(BITS, found));
-  }
-  WORD *stripped = (WORD *)(void *)cells->scores;
-  for (;; rows = stripped) {
-    size_t item = SIZE_MAX;
-    for (size_t v = stride; v > 0;) {
-      v -= LANES;
-      VECTOR x = NAME(strip)(LOAD(rows + v));
-      if (rows == all) x = NAME(strip)(NAME(strip)(x)); /* no item has one or two */
-      STORE(stripped + v, x);
-      uint64_t found = EQUAL(BITS, x, token);
-      if (!TOKEN) found &= ~EQUAL(BITS, LOAD(all + v), token);
-      if (found) item = v + FIRST(BITS, found);
-    }
-    if (item != SIZE_MAX) return (uint32_t)item;
-  }
-}
-
-static bool NAME(is_live)(const struct cells *cells, uint32_t e) {
-  return ((const WORD *)cells->rows)[cells->layout.items[e]] >> cells->layout.bits[e] & 1;
-}
-
-static uint32_t NAME(list)(const struct cells *cells, uint32_t item, uint32_t *options) {
-  const uint32_t *option_at = cells->layout.option_at + cells->layout.first[item];
-  uint32_t count = 0;
-  for (uint64_t row = ((const WORD *)cells->rows)[item] & (TOKEN - 1); row; row &= row - 1)
-    options[count++] = option_at[__builtin_ctzll(row)];
-  return count;
-}
+/* ---------------------------------------------------------------- masks */
 
 /* Takes options that share an item with entry e, and do not agree with its colour, out of the mask. */
-static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, WORD *mask) {
+static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, char *mask) {
   uint32_t item = layout->items[e];
   bool secondary = item >= layout->first_secondary;
   uint32_t colour = secondary && layout->colours ? layout->colours[e] : 0;
@@ -170,48 +70,185 @@ static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, WORD 
     if (colour && layout->colours[layout->entry_at[k]] == colour) continue;
     uint32_t p = layout->option_at[k];
     for (uint32_t q = layout->start[p]; q < layout->secondary[p]; q++)
-      mask[layout->items[q]] &= (WORD) ~((WORD)1 << layout->bits[q]);
+      NAME(clear)(layout, mask, layout->items[q], layout->bits[q]);
   }
 }
 
-/* Does option p leave something of each item that it does not cover?  Bits that are of no option stay in a mask: so
-   only what has as many options as bits can lose them all. */
-static bool NAME(leaves_all)(const struct layout *layout, uint32_t p, const WORD *mask) {
+/* An item of the option itself loses all its bits, and with them the token. */
+static __attribute__((noinline)) const char *NAME(make_mask)(struct layout *layout, uint32_t option) {
+  char *mask = layout->mask_of[option] = dlxi_cells_new_mask(layout);
+  for (uint32_t e = layout->start[option]; e < layout->start[option + 1]; e++) NAME(take_out_rivals)(layout, e, mask);
+  for (uint32_t e = layout->start[option]; e < layout->secondary[option]; e++)
+    NAME(wipe)(layout, mask, layout->items[e]);
+  return mask;
+}
+
+/* The mask of an option, which is made when it is first chosen: the fewer are ever chosen, the less memory is met. */
+static inline const char *NAME(mask_of)(struct cells *cells, uint32_t option) {
+  const char *mask = cells->layout.mask_of[option];
+  return mask ? mask : NAME(make_mask)(&cells->layout, option);
+}
+
+/* ---------------------------------------------------------------- choosing an option */
+
+/* Clears in each row what is not in both masks.  false: an item is without options. */
+TARGET static inline bool NAME(pass)(struct cells *cells, const char *from, char *to, const char *one, const char *two,
+                                     struct found *found) {
+  const struct layout *layout = &cells->layout;
+  size_t at = NAME(large_at)(layout);
+  struct found small = {NOTHING, NOTHING, NOTHING};
+  cells->updates += layout->primary_count;
+  if (TWO_WIDTHS) {
+    small = IN_SMALL(pass)(from, to, one, two, layout->small_end);
+    if (small.empty != NOTHING && !cells->failures) return false; /* nobody asks which one was the last */
+  }
+  *found = IN_LARGE(pass)(from + at, to + at, one + at, two + at, layout->large_end);
+  if (TWO_WIDTHS) join_found(layout, &small, found);
+  if (found->empty == NOTHING) return true;
+  cells->failed = found->empty;
+  return false;
+}
+
+/* The first option of an item, which is its only one. */
+static inline uint32_t NAME(option_of)(const struct cells *cells, uint32_t item) {
+  const struct layout *layout = &cells->layout;
+  return layout
+      ->option_at[layout->first[item] + (unsigned)__builtin_ctzll(NAME(options_in)(layout, cells->rows, item))];
+}
+
+static inline uint32_t NAME(choose_single)(struct cells *cells, uint32_t item) {
+  uint32_t option = NAME(option_of)(cells, item);
+  dlxi_cells_note(cells, option);
+  return option;
+}
+
+/* Goes from one state to another by a mask, and chooses all that it forces.  Of the options that are forced at once,
+   two are chosen in one pass: those of the first and the last such item, if they do not clash. */
+TARGET static inline bool NAME(settle)(struct cells *cells, const char *from, char *to, const char *mask) {
+  const char *second = mask;
+  struct found found;
+  cells->rows = to;
+  for (;;) {
+    if (!NAME(pass)(cells, from, to, mask, second, &found)) return false;
+    if (found.single == NOTHING) return true;
+    from = to;
+    uint32_t option = NAME(choose_single)(cells, found.single), last = NAME(option_of)(cells, found.last_single);
+    mask = second = NAME(mask_of)(cells, option);
+    if (last == option) continue;
+    if (!(NAME(options_in)(&cells->layout, mask, found.last_single) &
+          NAME(options_in)(&cells->layout, to, found.last_single))) {
+      cells->failed = found.last_single;
+      return false;
+    }
+    NAME(choose_single)(cells, found.last_single);
+    second = NAME(mask_of)(cells, last);
+  }
+}
+
+TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, char *to, uint32_t option) {
+  dlxi_cells_note(cells, option);
+  return NAME(settle)(cells, from, to, NAME(mask_of)(cells, option));
+}
+
+/* The first mask takes out nothing. */
+TARGET static bool NAME(choose_forced)(struct cells *cells) {
+  for (uint32_t i = 0; i < cells->layout.primary_count; i++)
+    if (!NAME(options_in)(&cells->layout, cells->rows, i)) return false;
+  return NAME(settle)(cells, cells->rows, cells->rows, cells->layout.masks);
+}
+
+/* ---------------------------------------------------------------- choosing an item */
+
+/* The first item of the least size times weight. */
+TARGET static uint32_t NAME(choose_weighted)(struct cells *cells) {
+  const struct layout *layout = &cells->layout;
+  const char *rows = cells->rows;
+  const uint16_t *weights = cells->weights;
+  uint16_t *scores = (uint16_t *)(void *)cells->scores;
+  uint32_t middle = NAME(small_count)(layout), end = layout->primary_count; /* a row behind may be in no state */
+  uint16_t least = IN_LARGE(score)(rows + NAME(large_at)(layout), weights + middle, scores + middle, end - middle);
+  uint32_t small = NOTHING;
+  if (TWO_WIDTHS) {
+    uint16_t least_small = IN_SMALL(score)(rows, weights, scores, middle);
+    if (least_small < least) least = least_small;
+    small = find_score(scores, middle, least);
+  }
+  uint32_t large = find_score(scores + middle, end - middle, least);
+  return TWO_WIDTHS ? first_of(layout, small, large) : large;
+}
+
+/* The first item of the least size: one with two options, or else what is the first to be empty if more and more is
+   stripped off. */
+TARGET static uint32_t NAME(choose_item)(struct cells *cells) {
+  if (cells->weights) return NAME(choose_weighted)(cells);
+  const struct layout *layout = &cells->layout;
+  size_t at = NAME(large_at)(layout);
+  const char *rows = cells->rows;
+  char *stripped = (char *)cells->scores;
+  uint32_t small = NOTHING, large = IN_LARGE(first_of_two)(rows + at, layout->large_end);
+  if (TWO_WIDTHS) small = IN_SMALL(first_of_two)(rows, layout->small_end);
+  for (bool again = false; (small & large) == NOTHING; again = true) {
+    large = IN_LARGE(strip_all)(rows + at, stripped + at, again, layout->large_end);
+    if (TWO_WIDTHS) small = IN_SMALL(strip_all)(rows, stripped, again, layout->small_end);
+  }
+  return TWO_WIDTHS ? first_of(layout, small, large) : large;
+}
+
+/* ---------------------------------------------------------------- looking and setting up */
+
+static bool NAME(is_live)(const struct cells *cells, uint32_t e) {
+  return NAME(options_in)(&cells->layout, cells->rows, cells->layout.items[e]) >> cells->layout.bits[e] & 1;
+}
+
+static uint32_t NAME(list)(const struct cells *cells, uint32_t item, uint32_t *options) {
+  const uint32_t *option_at = cells->layout.option_at + cells->layout.first[item];
+  uint32_t count = 0;
+  for (uint64_t row = NAME(options_in)(&cells->layout, cells->rows, item); row; row &= row - 1)
+    options[count++] = option_at[__builtin_ctzll(row)];
+  return count;
+}
+
+#if LARGE == 64
+/* Does the mask leave something of each item that the option does not cover?  Bits that are of no option stay in a
+   mask: so only what has as many options as bits can lose them all. */
+static bool NAME(leaves_all)(const struct layout *layout, uint32_t option, const char *mask) {
   uint32_t emptied = 0;
-  for (uint32_t i = 0; i < layout->primary_count; i++) emptied += !mask[i];
-  for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++) emptied -= !mask[layout->items[e]];
+  for (uint32_t i = NAME(small_count)(layout); i < layout->primary_count; i++)
+    emptied += !NAME(options_in)(layout, mask, i);
+  for (uint32_t e = layout->start[option]; e < layout->secondary[option]; e++)
+    emptied -= layout->items[e] >= NAME(small_count)(layout);
   return !emptied;
 }
 
-static void NAME(rule_out)(const struct layout *layout, uint32_t p, WORD *rows) {
-  for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++)
-    rows[layout->items[e]] &= (WORD) ~((WORD)1 << layout->bits[e]);
+/* Where there are no tokens, options that leave nothing of another item would not be seen to do so: they go at once. */
+static void NAME(rule_out_some)(struct cells *cells) {
+  const struct layout *layout = &cells->layout;
+  for (uint32_t p = 0; p < layout->option_count; p++) {
+    if (NAME(leaves_all)(layout, p, NAME(mask_of)(cells, p))) continue;
+    for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++)
+      NAME(clear)(layout, cells->rows, layout->items[e], layout->bits[e]);
+  }
 }
+#endif
 
 static bool NAME(lay_out)(struct cells *cells) {
   struct layout *layout = &cells->layout;
-  if (!dlxi_cells_allocate_root(cells, layout->primary_count * sizeof(WORD), 0)) return false;
-  size_t bytes = layout->row_bytes * (layout->option_count + (size_t)1);
-  char *masks = layout->masks = aligned_alloc(64, bytes ? bytes : 64);
-  if (!masks) return false;
-  WORD *rows = cells->rows;
-  for (uint32_t i = 0; i < layout->primary_count; i++)
-    rows[i] = (WORD)((count_of(layout, i) ? UINT64_MAX >> (64 - count_of(layout, i)) : 0) | TOKEN);
-  dlxi_touch(masks, bytes);
-  memset(masks, 0xFF, bytes);
-  for (uint32_t p = 0; p < layout->option_count; p++) {
-    WORD *mask = (WORD *)(void *)(masks + p * layout->row_bytes);
-    for (uint32_t e = layout->start[p]; e < layout->start[p + 1]; e++) NAME(take_out_rivals)(layout, e, mask);
-    if (!TOKEN && !NAME(leaves_all)(layout, p, mask)) NAME(rule_out)(layout, p, rows);
-    for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++) mask[layout->items[e]] = 0;
-  }
+  layout->small_end = (uint32_t)(layout->large_at / (SMALL / 8));
+  layout->large_end = (uint32_t)((layout->row_bytes - layout->large_at) / (LARGE / 8));
+  if (!dlxi_cells_allocate_root(cells, layout->row_bytes, 0) || !dlxi_cells_allocate_masks(layout)) return false;
+  for (uint32_t i = 0; i < layout->primary_count; i++) NAME(fill)(layout, cells->rows, i, count_of(layout, i));
+  (void)dlxi_cells_new_mask(layout);
+#if LARGE == 64
+  NAME(rule_out_some)(cells);
+#endif
   return true;
 }
 
 static const struct cells_kernel NAME(kernel) = {
-    .most = TOKEN ? BITS - 1 : BITS,
-    .word_bytes = sizeof(WORD),
-    .scale = UINT16_MAX / BITS,
+    .most = LARGE < 64 ? LARGE - 1 : LARGE,
+    .word_bytes = LARGE / 8,
+    .small_bytes = TWO_WIDTHS ? SMALL / 8 : 0,
+    .scale = UINT16_MAX / LARGE,
     .dense = true,
     .lay_out = NAME(lay_out),
     .choose_option = NAME(choose_option),
@@ -221,7 +258,9 @@ static const struct cells_kernel NAME(kernel) = {
     .list = NAME(list),
 };
 
-#undef WORD
-#undef LANES
-#undef TOKEN
-#undef BITS
+#undef NAME
+#undef TWO_WIDTHS
+#undef IN_SMALL
+#undef IN_LARGE
+#undef LARGE
+#undef SMALL

@@ -5,7 +5,9 @@
 
 static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
-#define MASK_BYTES ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
+#define MASK_BYTES  ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
+#define MASK_STEP   ((size_t)1 << 18) /* memory for them is met so many bytes at a time */
+#define SAVED_BYTES 128               /* that rows of two widths must be shorter by */
 
 #define SWEEP_BYTES ((size_t)1 << 22)
 
@@ -13,8 +15,12 @@ static uint32_t round_up(size_t number, uint32_t multiple) {
   return (uint32_t)((number + multiple - 1) / multiple * multiple);
 }
 
-/* Counts the options of each item, numbered anew, without those that no solution can hold.  A secondary item that only
-   one option uses forbids nothing, and loses it. */
+static size_t round_to_line(size_t bytes) {
+  return (bytes + 63) / 64 * 64;
+}
+
+/* Counts the options of each item, primary ones as the problem has them, without those that no solution can hold.  A
+   secondary item that only one option uses forbids nothing, and loses it. */
 static void count_options(const struct layout *layout, uint32_t *counts) {
   const dlx_problem *problem = layout->problem;
   uint32_t shift = layout->first_secondary - layout->primary_count;
@@ -29,6 +35,11 @@ static void count_options(const struct layout *layout, uint32_t *counts) {
     if (counts[i] == 1) counts[i] = 0;
 }
 
+/* Has an item so few options that a word of the small width does? */
+static bool is_small(const struct cells_kernel *kernel, uint32_t count) {
+  return count < 8 * kernel->small_bytes;
+}
+
 static uint32_t most_options(const uint32_t *counts, uint32_t begin, uint32_t end) {
   uint32_t most = 0;
   for (uint32_t i = begin; i < end; i++)
@@ -36,10 +47,29 @@ static uint32_t most_options(const uint32_t *counts, uint32_t begin, uint32_t en
   return most;
 }
 
-/* The bytes that the masks of all options take. */
-static size_t mask_bytes(const struct layout *layout, const struct cells_kernel *kernel) {
-  size_t row_bytes = (layout->primary_count * kernel->word_bytes + 63) / 64 * 64;
-  return row_bytes * (layout->option_count + (size_t)1);
+/* Parts the rows of a dense kernel by their width.  Returns the bytes of all rows. */
+static size_t part_rows(struct layout *layout, const uint32_t *counts, const struct cells_kernel *kernel) {
+  uint32_t items = layout->primary_count, small = 0;
+  for (uint32_t i = 0; i < items; i++) small += is_small(kernel, counts[i]);
+  layout->small_count = small;
+  layout->large_at = round_to_line(small * kernel->small_bytes);
+  layout->row_bytes = layout->large_at + round_to_line((items - small) * kernel->word_bytes);
+  return layout->row_bytes;
+}
+
+/* The dense kernel with the shortest rows, or NULL: they are too long for masks. */
+static const struct cells_kernel *pick_dense(struct layout *layout, const uint32_t *counts) {
+  const struct cells_kernel *const *dense = dlxi_cells_dense(0);
+  const struct cells_kernel *best = NULL;
+  size_t least = MASK_BYTES / (layout->option_count + (size_t)1) + 1;
+  for (size_t k = 0; k < CELLS_DENSE; k++) {
+    if (layout->most > dense[k]->most) continue;
+    size_t bytes = part_rows(layout, counts, dense[k]) + (best && dense[k]->small_bytes ? SAVED_BYTES : 0);
+    if (bytes >= least) continue;
+    least = bytes;
+    best = dense[k];
+  }
+  return best;
 }
 
 /*
@@ -63,10 +93,10 @@ static bool can_sweep(const struct layout *layout, const uint32_t *counts) {
 }
 
 /* The smallest words that do; with masks if they are small enough, for which secondary items do not matter. */
-static const struct cells_kernel *pick_kernel(const struct layout *layout, const uint32_t *counts) {
+static const struct cells_kernel *pick_kernel(struct layout *layout, const uint32_t *counts) {
   const struct cells_kernel *const *dense = dlxi_cells_dense(0);
-  for (size_t k = 0; k < CELLS_DENSE; k++)
-    if (layout->most <= dense[k]->most && mask_bytes(layout, dense[k]) <= MASK_BYTES) return dense[k];
+  const struct cells_kernel *best = pick_dense(layout, counts);
+  if (best) return best;
   if (can_sweep(layout, counts)) return dense[CELLS_DENSE];
   uint32_t most = most_options(counts, 0, layout->item_end);
   size_t k = 0;
@@ -85,6 +115,24 @@ const struct cells_kernel *dlxi_cells_kernel(size_t index) {
 
 static bool fits(const struct layout *layout, const uint32_t *counts, const struct cells_kernel *kernel) {
   return kernel && (kernel->dense ? layout->most : most_options(counts, 0, layout->item_end)) <= kernel->most;
+}
+
+/* Numbers the primary items, in their order but for those of the small width, which come first; and their counts. */
+static bool number_items(struct layout *layout, uint32_t *counts, const struct cells_kernel *kernel) {
+  uint32_t items = layout->primary_count, small = 0, large = layout->small_count;
+  layout->number = malloc((items + (size_t)1) * sizeof *layout->number);
+  layout->order = malloc((items + (size_t)1) * sizeof *layout->order);
+  uint32_t *old_counts = malloc((items + (size_t)1) * sizeof *old_counts);
+  bool enough = layout->number && layout->order && old_counts;
+  if (enough) memcpy(old_counts, counts, items * sizeof *counts);
+  for (uint32_t i = 0; enough && i < items; i++) {
+    uint32_t k = is_small(kernel, old_counts[i]) ? small++ : large++;
+    layout->number[i] = k;
+    layout->order[k] = i;
+    counts[k] = old_counts[i];
+  }
+  free(old_counts);
+  return enough;
 }
 
 static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wide) {
@@ -140,7 +188,7 @@ static void add_entries(struct layout *layout, uint32_t *filled) {
     for (const struct dlx_entry *q = entry; q < end; q++)
       if (q->item < layout->primary_count) {
         if (layout->colours) layout->colours[e] = 0;
-        add_entry(layout, e++, q->item, p, filled);
+        add_entry(layout, e++, layout->number[q->item], p, filled);
       }
     layout->secondary[p] = e;
     if (e == start) continue;
@@ -157,10 +205,6 @@ static void add_entries(struct layout *layout, uint32_t *filled) {
   layout->start[layout->option_count] = e;
 }
 
-static size_t round_to_line(size_t bytes) {
-  return (bytes + 63) / 64 * 64;
-}
-
 bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes) {
   cells->layout.row_bytes = round_to_line(row_bytes);
   cells->layout.state_bytes = cells->layout.row_bytes + round_to_line(size_bytes) + 64; /* never empty */
@@ -169,6 +213,27 @@ bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size
   memset(cells->root, 0, cells->layout.state_bytes);
   dlxi_cells_stand_at(cells, cells->root);
   return true;
+}
+
+/* They are made when they are asked for: where a page is dear to touch, a short search of a large problem takes most of
+   its time to write masks, of which a third is never used. */
+bool dlxi_cells_allocate_masks(struct layout *layout) {
+  layout->masks = aligned_alloc(64, layout->row_bytes * (layout->option_count + (size_t)1) + 64);
+  layout->mask_of = calloc(layout->option_count + (size_t)1, sizeof *layout->mask_of);
+  return layout->masks && layout->mask_of;
+}
+
+void *dlxi_cells_new_mask(struct layout *layout) {
+  size_t size = layout->row_bytes, begin = layout->mask_count++ * size;
+  char *masks = layout->masks;
+  if (begin + size > layout->masks_touched) {
+    size_t left = size * (layout->option_count + (size_t)1) - layout->masks_touched;
+    size_t step = left < MASK_STEP ? left : size < MASK_STEP ? MASK_STEP : size;
+    dlxi_touch(masks + layout->masks_touched, step);
+    layout->masks_touched += step;
+  }
+  memset(masks + begin, 0xFF, size);
+  return masks + begin;
 }
 
 bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const struct cells_kernel *kernel) {
@@ -186,7 +251,8 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const s
   count_options(layout, counts);
   layout->most = most_options(counts, 0, layout->primary_count);
   cells->kernel = fits(layout, counts, kernel) ? kernel : pick_kernel(layout, counts);
-  bool enough = allocate(layout, cells->kernel->wide);
+  (void)part_rows(layout, counts, cells->kernel);
+  bool enough = number_items(layout, counts, cells->kernel) && allocate(layout, cells->kernel->wide);
   if (enough) {
     layout->words = start_rows(layout, counts, cells->kernel->wide);
     memset(counts, 0, layout->item_end * sizeof *counts);
@@ -198,6 +264,8 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const s
 }
 
 void dlxi_cells_release_layout(struct layout *layout) {
+  free(layout->number);
+  free(layout->order);
   free(layout->start);
   free(layout->secondary);
   free(layout->items);
@@ -209,6 +277,7 @@ void dlxi_cells_release_layout(struct layout *layout) {
   free(layout->colours);
   free(layout->entry_at);
   free(layout->masks);
+  free(layout->mask_of);
   free(layout->mask_at);
   free(layout->class_of);
   free(layout->touched_start);

@@ -13,8 +13,9 @@
 #define CELLS_BLOCK 16
 
 /*
- * Items are numbered anew: primary ones from 0, secondary ones from the next multiple of CELLS_BLOCK on.  Options
- * keep their numbers.  An entry is coded as one number, which says where its bit is: see cells_dance.h.
+ * Items are numbered anew: primary ones from 0, in a dense kernel those of the small width first (cells_dense.h);
+ * secondary ones from the next multiple of CELLS_BLOCK on.  Options keep their numbers.  An entry is coded as one
+ * number, which says where its bit is: see cells_dance.h.
  */
 struct layout {
   const dlx_problem *problem;
@@ -24,6 +25,8 @@ struct layout {
   uint32_t item_end; /* one behind the last item */
   uint32_t most;     /* options that a primary item has */
 
+  uint32_t *number;    /* of each primary item of the problem, here */
+  uint32_t *order;     /* and the other way round */
   uint32_t *start;     /* option k has the entries start[k] .. start[k + 1] - 1: the primary ones first */
   uint32_t *secondary; /* and the secondary ones from secondary[k] on */
   uint32_t *items;     /* of each entry: its item */
@@ -38,6 +41,15 @@ struct layout {
   uint32_t *entry_at; /* of each secondary item, as option_at: the entries */
   void *masks;        /* rows of the options that have the same colour.  Narrow: one an entry */
   uint32_t *mask_at;  /* wide: where an entry's mask begins; 0: it has none */
+
+  /* Only where each option has a mask: 'masks' has room for one more than there are options. */
+  uint32_t small_count; /* items 0 .. small_count - 1 have the rows of the small width */
+  size_t large_at;      /* where those of the large width begin, in bytes */
+  uint32_t small_end;   /* rows of the small width, up to the last vector's end */
+  uint32_t large_end;   /* and of the large one */
+  char **mask_of;       /* of each option; NULL: it is not made yet */
+  uint32_t mask_count;  /* made so far */
+  size_t masks_touched; /* bytes of 'masks' of which the pages are there */
 
   /* Only where rows are swept. */
   uint32_t *class_of;      /* of each item: its first mask */
@@ -124,11 +136,12 @@ static inline void dlxi_cells_note(struct cells *cells, uint32_t option) {
 
 /* One way to keep rows, compiled from cells_dance.h. */
 struct cells_kernel {
-  uint32_t most;     /* options an item may have */
-  size_t word_bytes; /* of a word of a row */
-  uint32_t scale;    /* the weight of an item that is like any other */
-  bool wide;         /* a row has as many words as it needs */
-  bool dense;        /* each option has a mask, and states are always copied */
+  uint32_t most;      /* options an item may have */
+  size_t word_bytes;  /* of a word of a row */
+  size_t small_bytes; /* dense: of one of the small width; 0: all have the same */
+  uint32_t scale;     /* the weight of an item that is like any other */
+  bool wide;          /* a row has as many words as it needs */
+  bool dense;         /* each option has a mask, and states are always copied */
 
   /* Allocates and writes what is the kernel's own of the layout, and the state of which nothing is chosen, and stands
      there.  false: no memory. */
@@ -168,6 +181,10 @@ void dlxi_cells_release_layout(struct layout *layout);
 /* Makes room for a state of so many bytes of rows and of sizes, and stands there. */
 bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes);
 
+/* Makes room for the masks of all options, and one more.  Takes the next of them, in which all bits are set. */
+bool dlxi_cells_allocate_masks(struct layout *layout);
+void *dlxi_cells_new_mask(struct layout *layout);
+
 /* Lets rows and sizes be those of a state. */
 static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
   cells->rows = state;
@@ -176,7 +193,7 @@ static inline void dlxi_cells_stand_at(struct cells *cells, char *state) {
 
 /* Those that have a mask for each option, from the smallest word up, and behind them the one that sweeps, for this
    processor. */
-#define CELLS_DENSE 4
+#define CELLS_DENSE 7
 extern const struct cells_kernel *const dlxi_cells_dense_avx512[CELLS_DENSE + 1];
 extern const struct cells_kernel *const dlxi_cells_dense_avx2[CELLS_DENSE + 1];
 extern const struct cells_kernel *const dlxi_cells_dense_portable[CELLS_DENSE + 1];
