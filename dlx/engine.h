@@ -118,7 +118,8 @@ struct run {
   uint64_t updates_before;
   double seconds_before;
 
-  /* Asked once, at the first look behind this time: is the search still wanted?  See counting/ways.h. */
+  /* Asked at the first look behind this time, and not again unless it sets itself anew: is the search still wanted?
+     See counting/ways.h. */
   bool (*reconsider)(struct run *run);
   double reconsider_at;
   struct ways *ways;

@@ -4,8 +4,12 @@
  * A count begins as a search, since most problems are done before anything else could be tried.  Behind 10 ms the
  * search says how far it is; from that it is estimated how long it would take in all.  The engines that only count may
  * then have a twelfth of that time to show that they are quicker: so where none is, that is all that was lost, and
- * where the search would take years there is all the time that they need.  Estimates may be far off: where one says
- * that it is a matter of seconds, they have 30 ms at most.
+ * where the search would take years there is all the time that they need.
+ *
+ * But estimates may be far off.  Where one says that it is a matter of seconds, they have 30 ms at most.  And where
+ * hardly any solution was found so far, as in a puzzle, the search may be over at any time, however large its tree
+ * looks: there they have no more than a quarter of the time that it has taken, and get more when it has taken twice as
+ * long.
  *
  * They take turns, each round with eight times as much time as the one before, until one comes to its end:
  *
@@ -19,6 +23,7 @@
 
 #include "dlx/counting/memo.h"
 #include "dlx/frontier/frontier.h"
+#include "dlx/parallel/team.h"
 #include "dlx/symmetry/symmetry.h"
 
 #include <math.h>
@@ -28,20 +33,25 @@
 #define SHARE_FOR_TRIALS  (1.0 / 12)
 #define SHORT_SEARCH      10.0 /* seconds; and what there is for trials if it takes no more: */
 #define SHORT_TRIALS      0.03
-#define FIRST_TURN        0.1 /* seconds */
+#define FEW_SOLUTIONS     1000 /* less than one in so many nodes */
+#define CAREFUL_SHARE     0.25 /* of the time that the search has taken, if so */
+#define LEAST_TRIALS      0.01 /* seconds */
+#define FIRST_TURN        0.1  /* seconds */
 #define LONGER_TURN       8
 #define STATES_PER_SECOND 5e7 /* of frontier */
 #define WORTH_A_TURN      6   /* where one in so many nodes was known */
 #define FAIR_TURN         0.5 /* seconds, before that is judged */
 
-enum { WAY_FRONTIER, WAY_SYMMETRY, WAY_MEMO, WAY_COUNT };
-
 static const struct engine *const engines[WAY_COUNT] = {&dlxi_frontier, &dlxi_symmetry, &dlxi_memo};
 
 /* How long the search would take in all, in seconds, as far as it is itself able to say. */
-static double estimate(const struct run *run, double now) {
-  double done = run->engine->done(run->state);
-  return done > 0 ? (now - run->started) / done : INFINITY;
+static double estimate(const struct run *run, double searched) {
+  double done = run->worker ? dlxi_team_progress(run->worker).done : run->engine->done(run->state);
+  return done > 0 ? searched / done : INFINITY;
+}
+
+static bool finds_few(const struct run *run) {
+  return run->solutions < run->nodes / FEW_SOLUTIONS + 1;
 }
 
 static bool is_done_by_frontier(const dlx_problem *problem, double budget) {
@@ -80,19 +90,18 @@ static bool take_turn(struct run *run, const struct engine *engine, double secon
   return !counted && run->end == DLX_COMPLETE;
 }
 
-/* false: the search is over. */
-static bool look_for_ways(struct run *run) {
+/* Lets those that may be of use take turns for so many seconds.  false: the search is over. */
+static bool take_turns(struct run *run, double budget) {
+  bool *useful = run->ways->useful;
   double now = dlxi_seconds();
-  const double all = estimate(run, now);
-  if (all < WORTH_TRYING) return true;
-  const double until = now + fmin(all * SHARE_FOR_TRIALS, all < SHORT_SEARCH ? SHORT_TRIALS : INFINITY);
-  bool useful[WAY_COUNT] = {is_done_by_frontier(run->problem, until - now), true, true};
+  const double until = now + budget;
+  const bool by_frontier = useful[WAY_FRONTIER] && is_done_by_frontier(run->problem, budget);
   for (double seconds = FIRST_TURN; now < until; seconds *= LONGER_TURN) {
-    size_t left = 0;
-    for (size_t k = 0; k < WAY_COUNT; k++) left += useful[k];
+    size_t left = by_frontier;
+    for (size_t k = 0; k < WAY_COUNT; k++) left += k != WAY_FRONTIER && useful[k];
     if (left == 0) break;
     for (size_t k = 0; k < WAY_COUNT && now < until; k++) {
-      if (!useful[k]) continue;
+      if (k == WAY_FRONTIER ? !by_frontier : !useful[k]) continue;
       if (!take_turn(run, engines[k], fmin(seconds, (until - now) / (double)left--), &useful[k])) return false;
       now = dlxi_seconds();
       if (run->search.time_limit > 0 && now - run->started >= run->search.time_limit) return true;
@@ -101,8 +110,27 @@ static bool look_for_ways(struct run *run) {
   return true;
 }
 
+/* false: the search is over. */
+static bool look_for_ways(struct run *run) {
+  struct ways *ways = run->ways;
+  const double now = dlxi_seconds(), searched = now - run->started - ways->spent, all = estimate(run, searched);
+  if (all < WORTH_TRYING) return true;
+  const bool is_short = all < SHORT_SEARCH, careful = !is_short && finds_few(run);
+  double budget = fmin(all * SHARE_FOR_TRIALS, is_short ? SHORT_TRIALS : INFINITY);
+  if (careful) budget = fmin(budget, searched * CAREFUL_SHARE);
+  budget -= ways->spent;
+  const bool wanted = budget < LEAST_TRIALS || take_turns(run, budget);
+  const double then = dlxi_seconds();
+  ways->spent += then - now;
+  if (careful && (ways->useful[WAY_SYMMETRY] || ways->useful[WAY_MEMO])) {
+    run->reconsider = look_for_ways;
+    run->reconsider_at = then + searched;
+  }
+  return wanted;
+}
+
 void dlxi_ways_look_out(struct ways *ways, struct run *run, mpz_t count) {
-  *ways = (struct ways){.count = count};
+  *ways = (struct ways){.count = count, .useful = {true, true, true}};
   run->ways = ways;
   run->reconsider = look_for_ways;
   run->reconsider_at = dlxi_seconds() + LOOK_AFTER;

@@ -7,10 +7,14 @@
 
 #include "dlx/engine.h"
 
+enum { WAY_FRONTIER, WAY_SYMMETRY, WAY_MEMO, WAY_COUNT };
+
 struct ways {
   mpz_ptr count;            /* where it goes */
   bool counted;             /* by another way than the search, which is over then */
   struct dlx_result result; /* how, if so */
+  bool useful[WAY_COUNT];   /* may be, as far as is known */
+  double spent;             /* on trials, in seconds */
 };
 
 /* Lets 'run', which counts and has not begun, look for other ways; 'ways' lives as long as it does. */
