@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#define MANY_PAGES 64
+#define MANY_PAGES 16
 
 /* ---------------------------------------------------------------- small things the whole library uses */
 

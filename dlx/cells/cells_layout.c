@@ -6,7 +6,7 @@
 static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
 #define MASK_BYTES  ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
-#define MASK_STEP   ((size_t)1 << 18) /* memory for them is met so many bytes at a time */
+#define MASK_STEP   ((size_t)1 << 16) /* memory for them is met so many bytes at a time */
 #define SAVED_BYTES 128               /* that rows of two widths must be shorter by */
 
 #define SWEEP_BYTES ((size_t)1 << 22)
