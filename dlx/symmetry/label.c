@@ -8,9 +8,9 @@
  *   1. All vertices get a colour by their kind and number of options.  (This colour is no colour of the problem's.)
  *   2. Refine: an option's mark is made of the colours of its vertices, a vertex's next colour of its last one and the
  *      marks of its options.  So vertices that were told apart stay so.  Again, until no more are told apart.
- *   3. Vertices that share their colour with no other are settled.  If all are, go on to 4.  Else give a new colour to
- *      one vertex of the smallest class that is left (of the one with the least colour, where several are as small),
- *      and go back to 2.
+ *   3. Vertices that share their colour with no other are settled.  If all are, go on to 4; so too, if what is left is
+ *      twins, which are numbered in any order.  Else give a new colour to one vertex of the smallest class that is left
+ *      (of the one with the least colour, where several are as small), and go back to 2.
  *   4. Sort the vertices by kind and colour: that is their new numbering.  The label is the list of options, each
  *      written as the sorted numbers of its vertices, in sorted order.
  *
@@ -38,7 +38,11 @@ struct class {
   uint32_t stamp;
   uint32_t size;
   uint32_t first; /* its first vertex */
+  uint32_t parts; /* that one of its vertices was met in, and the last of them; see number_twins() */
+  uint32_t part;
 };
+
+enum { SETTLED, OPEN, REACHED };
 
 struct sorted {
   uint64_t key;
@@ -55,13 +59,15 @@ struct labeller {
   uint32_t *item_of_shade;
   uint32_t *shade_start; /* the shades of item i: shade_start[i] .. shade_start[i+1]-1 */
 
-  /* Invariant between calls: zero.  A vertex that does not remain has colour 0, is not open and has rank 0. */
+  /* A vertex that does not remain has colour 0, is not open and has rank 0.  Those of the last label are kept. */
   uint64_t *colour;
-  uint8_t *is_open; /* not settled */
+  uint8_t *is_open; /* not settled; REACHED while twins are looked for */
   uint32_t *rank;   /* new number, from 1 */
   uint64_t *sum;    /* of marks, for coloured items */
 
   uint64_t *mark; /* of each option */
+  uint64_t *last; /* the last label that it is in */
+  uint64_t label; /* the label at hand, counted from 1 */
   uint32_t *vertices, *open, *live;
   uint32_t count, open_count, live_count;
   uint32_t kinds[KINDS];
@@ -92,7 +98,7 @@ static inline void mark_option(struct labeller *labeller, const struct remains *
     any |= labeller->is_open[v];
   }
   labeller->mark[option] = dlxi_mix(sum);
-  *open = any;
+  *open = any != SETTLED;
 }
 
 /* An option whose vertices are all settled has its last mark. */
@@ -190,6 +196,54 @@ static uint32_t settle(struct labeller *labeller, uint32_t settled, const struct
   return settled + classes;
 }
 
+/* Into the part at hand.  false: it has a vertex of that colour already. */
+static bool reach(struct labeller *labeller, uint32_t v, uint32_t part) {
+  struct class *class = class_of(labeller, labeller->colour[v]);
+  if (class->part == part) return false;
+  class->part = part;
+  labeller->rank[v] = ++class->parts;
+  labeller->is_open[v] = REACHED;
+  return true;
+}
+
+/* Reaches all open vertices that hang together with 'v'.  false: two of them have the same colour. */
+static bool reach_part(struct labeller *labeller, const struct remains *remains, uint32_t v, uint32_t part) {
+  uint32_t *queue = labeller->bucket, count = 0;
+  reach(labeller, v, part);
+  queue[count++] = v;
+  for (uint32_t done = 0; done < count; done++) {
+    const struct slot *list = dlxi_list(remains, queue[done]);
+    for (uint32_t k = 0; k < list_length(remains, queue[done]); k++)
+      for (uint32_t e = dlxi_first_entry(remains, list[k].option); e < dlxi_last_entry(remains, list[k].option); e++) {
+        uint32_t other = labeller->vertex_of[e];
+        if (labeller->is_open[other] != OPEN) continue;
+        if (!reach(labeller, other, part)) return false;
+        queue[count++] = other;
+      }
+  }
+  return true;
+}
+
+/*
+ * Where what is open falls into parts, and no part has two vertices of one colour, parts that share a colour share all:
+ * they are twins, and any order of them gives the same label.  So all vertices are settled at once, each by which of
+ * the twins it is in.  Rows of a Latin square that have nothing in them yet are such parts.
+ */
+static bool number_twins(struct labeller *labeller, const struct remains *remains) {
+  bool are_twins = !labeller->coloured;
+  uint32_t parts = 0;
+  for (uint32_t k = 0; k < labeller->open_count && are_twins; k++)
+    if (labeller->is_open[labeller->open[k]] == OPEN)
+      are_twins = reach_part(labeller, remains, labeller->open[k], ++parts);
+  for (uint32_t k = 0; k < labeller->open_count; k++) {
+    uint32_t v = labeller->open[k];
+    labeller->is_open[v] = are_twins ? SETTLED : OPEN;
+    if (are_twins) labeller->colour[v] = dlxi_mix(labeller->colour[v] + labeller->rank[v]);
+  }
+  if (are_twins) labeller->open_count = 0;
+  return are_twins;
+}
+
 static void refine(struct labeller *labeller, const struct remains *remains) {
   const struct class *smallest;
   uint32_t apart = 0;
@@ -200,6 +254,7 @@ static void refine(struct labeller *labeller, const struct remains *remains) {
     apart = settle(labeller, settled, &smallest);
     if (labeller->open_count == 0) return;
     if (apart > before) continue;
+    if (number_twins(labeller, remains)) return;
     uint32_t v = smallest->first;
     labeller->colour[v] = dlxi_mix(labeller->colour[v]);
     apart++;
@@ -224,8 +279,18 @@ static void add_shades(struct labeller *labeller, const struct remains *remains,
   }
 }
 
+static void clear(struct labeller *labeller) {
+  for (uint32_t k = 0; k < labeller->count; k++) {
+    uint32_t v = labeller->vertices[k];
+    labeller->colour[v] = 0;
+    labeller->is_open[v] = 0;
+    labeller->rank[v] = 0;
+  }
+}
+
 static void set_up(struct labeller *labeller, const struct remains *remains) {
   const struct window window = remains->window;
+  clear(labeller);
   labeller->count = labeller->open_count = 0;
   memset(labeller->kinds, 0, sizeof labeller->kinds);
   for (uint32_t k = window.items_from; k < window.items_to; k++) {
@@ -235,15 +300,8 @@ static void set_up(struct labeller *labeller, const struct remains *remains) {
   }
   labeller->live_count = window.options_to - window.options_from;
   memcpy(labeller->live, remains->options + window.options_from, labeller->live_count * sizeof *labeller->live);
-}
-
-static void clear(struct labeller *labeller) {
-  for (uint32_t k = 0; k < labeller->count; k++) {
-    uint32_t v = labeller->vertices[k];
-    labeller->colour[v] = 0;
-    labeller->is_open[v] = 0;
-    labeller->rank[v] = 0;
-  }
+  labeller->label++;
+  for (uint32_t k = 0; k < labeller->live_count; k++) labeller->last[labeller->live[k]] = labeller->label;
 }
 
 /* ---------------------------------------------------------------- the new numbering */
@@ -431,8 +489,21 @@ struct label dlxi_label(struct labeller *labeller, const struct remains *remains
                  labeller->records + k * form.words);
   const uint64_t *records = sort_records(labeller, form, count);
   size_t words = write_words(labeller, form, records, count);
-  clear(labeller);
   return (struct label){.words = labeller->words, .count = (uint32_t)words};
+}
+
+uint32_t dlxi_label_option(const struct labeller *labeller, const struct remains *remains, uint32_t option,
+                           uint64_t *words) {
+  uint32_t count = 0;
+  if (labeller->last[option] != labeller->label) return 0;
+  for (uint32_t e = dlxi_first_entry(remains, option); e < dlxi_last_entry(remains, option); e++) {
+    uint32_t rank = labeller->rank[labeller->vertex_of[e]];
+    if (!rank) continue;
+    uint32_t k = count++;
+    for (; k > 0 && words[k - 1] > rank; k--) words[k] = words[k - 1];
+    words[k] = rank;
+  }
+  return count;
 }
 
 /* ---------------------------------------------------------------- setting up */
@@ -497,6 +568,7 @@ static bool allocate(struct labeller *labeller, const struct remains *remains) {
   labeller->rank = calloc(vertices, sizeof *labeller->rank);
   labeller->sum = calloc(vertices, sizeof *labeller->sum);
   labeller->mark = calloc(options, sizeof *labeller->mark);
+  labeller->last = calloc(options, sizeof *labeller->last);
   labeller->vertices = calloc(vertices, sizeof *labeller->vertices);
   labeller->open = calloc(vertices, sizeof *labeller->open);
   labeller->live = calloc(options, sizeof *labeller->live);
@@ -507,7 +579,7 @@ static bool allocate(struct labeller *labeller, const struct remains *remains) {
   labeller->records = calloc(options * record, sizeof *labeller->records);
   labeller->other_records = calloc(options * record, sizeof *labeller->other_records);
   labeller->words = malloc(options * record * 10 + vertices * 5 + 64); /* a word takes up to ten bytes */
-  return labeller->colour && labeller->is_open && labeller->rank && labeller->sum && labeller->mark &&
+  return labeller->colour && labeller->is_open && labeller->rank && labeller->sum && labeller->mark && labeller->last &&
          labeller->vertices && labeller->open && labeller->live && labeller->classes && labeller->sorted &&
          labeller->scratch && labeller->bucket && labeller->records && labeller->other_records && labeller->words;
 }
@@ -538,6 +610,7 @@ void dlxi_labeller_free(struct labeller *labeller) {
   free(labeller->rank);
   free(labeller->sum);
   free(labeller->mark);
+  free(labeller->last);
   free(labeller->vertices);
   free(labeller->open);
   free(labeller->live);

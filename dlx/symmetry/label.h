@@ -25,4 +25,12 @@ void dlxi_labeller_free(struct labeller *labeller);
 /* Labels the window of 'remains', which is boiled down and not empty. */
 struct label dlxi_label(struct labeller *labeller, const struct remains *remains);
 
+/*
+ * What an option is called in the last label: the numbers of its items there, which ascend, a word each.  Where the
+ * same label comes again, an option that is called the same is the same but for names.  'words' has room for the
+ * entries of the option.  Returns how many were written, 0 if it is not in the label.
+ */
+uint32_t dlxi_label_option(const struct labeller *labeller, const struct remains *remains, uint32_t option,
+                           uint64_t *words);
+
 #endif

@@ -165,6 +165,14 @@ static void look_at(struct remains *remains, uint32_t item) {
     take_item_out(remains, item);
 }
 
+bool dlxi_remains_forget_changes(struct remains *remains) {
+  bool alive = !remains->dead;
+  while (remains->changed_count) remains->is_changed[remains->changed[--remains->changed_count]] = 0;
+  remains->forced_count = 0;
+  remains->dead = false;
+  return alive;
+}
+
 bool dlxi_remains_boil(struct remains *remains) {
   while (!remains->dead && (remains->forced_count || remains->changed_count)) {
     if (remains->forced_count) {
@@ -176,16 +184,30 @@ bool dlxi_remains_boil(struct remains *remains) {
     remains->is_changed[item] = 0;
     if (dlxi_item_remains(remains, item)) look_at(remains, item);
   }
-  bool alive = !remains->dead;
-  while (remains->changed_count) remains->is_changed[remains->changed[--remains->changed_count]] = 0;
-  remains->forced_count = 0;
-  remains->dead = false;
-  return alive;
+  return dlxi_remains_forget_changes(remains);
 }
 
 void dlxi_remains_change_all(struct remains *remains) {
+  assert(remains->changed_count == 0 && remains->forced_count == 0);
   for (uint32_t k = remains->window.items_from; k < remains->window.items_to; k++)
     note_change(remains, remains->items[k]);
+}
+
+/* ---------------------------------------------------------------- steps */
+
+bool dlxi_remains_step(struct remains *remains, uint32_t option) {
+  assert(dlxi_option_remains(remains, option));
+  dlxi_remains_choose(remains, option);
+  return dlxi_remains_forget_changes(remains);
+}
+
+/* The items went first, then the options; so these come back to the items that were left. */
+void dlxi_remains_step_back(struct remains *remains, struct window window) {
+  for (uint32_t k = remains->window.options_to; k < window.options_to; k++)
+    for (uint32_t option = remains->options[k], e = dlxi_first_entry(remains, option);
+         e < dlxi_last_entry(remains, option); e++)
+      if (dlxi_item_remains(remains, item_of(remains, e))) remains->length[item_of(remains, e)]++;
+  remains->window = window;
 }
 
 /* ---------------------------------------------------------------- parts */
@@ -265,9 +287,11 @@ static bool weigh_options(struct remains *remains) {
     uint32_t option = order[k].option;
     if (order[k].hash != order[first].hash) first = k;
     remains->weight[option] = dlxi_option_is_idle(remains->problem, option) ? 0 : 1;
+    remains->equal[option] = option;
     if (!remains->weight[option] || first == k || !is_equal(remains, option, order[first].option)) continue;
     remains->weight[order[first].option]++;
     remains->weight[option] = 0;
+    remains->equal[option] = order[first].option;
     remains->weighted = true;
   }
   free(order);
@@ -318,6 +342,7 @@ bool dlxi_remains_prepare(struct remains *remains, const dlx_problem *problem) {
       .slots = calloc(entries + 1, sizeof(struct slot)),
       .entry_place = numbers(entries),
       .weight = numbers(options),
+      .equal = numbers(options),
       .changed = numbers(items),
       .forced = numbers(items),
       .is_changed = calloc(items + 1, 1),
@@ -328,7 +353,7 @@ bool dlxi_remains_prepare(struct remains *remains, const dlx_problem *problem) {
   mpz_init_set_ui(remains->factor, 1);
   const bool taken = remains->items && remains->item_place && remains->options && remains->option_place &&
                      remains->list_start && remains->length && remains->slots && remains->entry_place &&
-                     remains->weight && remains->changed && remains->forced && remains->is_changed &&
+                     remains->weight && remains->equal && remains->changed && remains->forced && remains->is_changed &&
                      remains->item_stamp && remains->option_stamp && remains->supersets;
   if (!taken || !weigh_options(remains)) return false;
   set_up_lists(remains);
@@ -347,6 +372,7 @@ void dlxi_remains_release(struct remains *remains) {
   free(remains->slots);
   free(remains->entry_place);
   free(remains->weight);
+  free(remains->equal);
   free(remains->changed);
   free(remains->forced);
   free(remains->is_changed);

@@ -48,6 +48,7 @@ struct remains {
   struct slot *slots;
   uint32_t *entry_place; /* of each entry: slots[entry_place[e]].entry == e */
   uint32_t *weight;      /* of each option: it stands for so many equal ones */
+  uint32_t *equal;       /* of each option: the one that stands for it */
 
   /* Items that lost options since they were looked at, and those of them that have one left. */
   uint32_t *changed, *forced;
@@ -86,7 +87,17 @@ void dlxi_remains_save(const struct remains *remains, struct saved_length *lengt
 /* Back to 'window', which was the window earlier on this path, when 'lengths' were saved. */
 void dlxi_remains_restore(struct remains *remains, struct window window, const struct saved_length *lengths);
 
-/* Has every item looked at, as is due at the root. */
+/*
+ * A step without boiling down, and back to 'window', where it was made from: nothing need be saved.  What was boiled
+ * down in between must have been restored.  false: an item has no option left; it can be taken back all the same.
+ */
+bool dlxi_remains_step(struct remains *remains, uint32_t option);
+void dlxi_remains_step_back(struct remains *remains, struct window window);
+
+/* Leaves no item to be looked at.  false: one of them has no option left. */
+bool dlxi_remains_forget_changes(struct remains *remains);
+
+/* Has every item looked at, as is due at the root, and behind steps without boiling down; until then none was to be. */
 void dlxi_remains_change_all(struct remains *remains);
 
 /*

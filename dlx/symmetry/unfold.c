@@ -213,6 +213,12 @@ static bool begin(struct unfolding *u) {
   return true;
 }
 
+void dlxi_unfold_here(struct unfolding *u) {
+  u->begun = true;
+  u->frame_count = u->key_words = u->saved_count = u->choice_count = u->part_count = 0;
+  mpz_set(u->root, u->remains.factor);
+}
+
 /* With the value of a state at hand, up to the first frame that is not finished, and from there down to a state.
    false: the value is that of the root. */
 static bool go_on(struct unfolding *u, struct known *known, uint64_t node, bool is_known) {

@@ -49,6 +49,10 @@ void dlxi_unfold_release(struct unfolding *unfolding);
 /* Goes on until 'labels' labels more were made; what is counted goes to 'known'. */
 enum unfold_end dlxi_unfold(struct unfolding *unfolding, struct known *known, struct run *run, uint64_t labels);
 
+/* Has dlxi_unfold() begin at the state at hand of 'remains', which is boiled down and 'factor' belongs to, in place of
+   the root.  What it was at before is forgotten. */
+void dlxi_unfold_here(struct unfolding *unfolding);
+
 /* Is anything left of the state at hand that must be covered?  And which item is branched on there? */
 bool dlxi_unfold_is_open(const struct unfolding *unfolding);
 uint32_t dlxi_unfold_item(const struct unfolding *unfolding);
