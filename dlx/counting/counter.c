@@ -188,7 +188,7 @@ bool dlxi_counter_count(struct counter *counter, struct run *run, const uint32_t
   struct natural product = {0};
   dlxi_natural_set(&product, 1);
   enum descent_end end = DESCENT_NO_MEMORY;
-  if (take_options(counter, options, count, &clash)) {
+  if (clash || take_options(counter, options, count, &clash)) {
     end = DESCENT_DONE;
     if (clash)
       dlxi_natural_set(&product, 0);
