@@ -182,6 +182,52 @@ TEST_P(RankingOverEngines, AllRanksTogetherAreAllSolutionsInOrder) {
   ASSERT_EQ(unrank_all(problem.get(), plain_search(), all.size()), all);
 }
 
+/* The same number is below each branch, on a walk through the whole tree, by labels and by what is left of the items.
+ */
+void expect_same_below(struct below *labels, struct below *counter, struct run *run, struct walk *walk) {
+  Number known, found;
+  dlx_message message{};
+  ASSERT_EQ(dlxi_below_count(counter, run, walk->options, walk->depth, known.value, &message), DLX_OK);
+  for (int again = 0; again < 2; again++) {
+    ASSERT_EQ(dlxi_below_count(labels, run, walk->options, walk->depth, found.value, &message), DLX_OK);
+    ASSERT_EQ(mpz_cmp(found.value, known.value), 0) << text_of(walk->problem);
+  }
+  const uint32_t item = dlxi_walk_item(walk);
+  if (item == WALK_NO_ITEM) return;
+  uint32_t option = 0;
+  for (size_t place = 0; dlxi_walk_option(walk, item, &place, &option) && !testing::Test::HasFatalFailure();) {
+    dlxi_walk_choose(walk, option);
+    expect_same_below(labels, counter, run, walk);
+    dlxi_walk_undo(walk);
+  }
+}
+
+void expect_same_below_all(const dlx_problem *problem) {
+  struct below labels, counter;
+  struct run run;
+  struct walk walk;
+  dlx_message message{};
+  const dlx_search search{};
+  ASSERT_EQ(dlxi_below_begin(&labels, problem, "symmetry", 0), DLX_OK);
+  ASSERT_EQ(dlxi_below_begin(&counter, problem, "memo", 0), DLX_OK);
+  ASSERT_EQ(dlxi_run_begin(&run, problem, &search, 0, &message), DLX_OK);
+  run.threads = 1; /* it is the counting that may have more */
+  ASSERT_EQ(dlxi_walk_begin(&walk, problem), DLX_OK);
+  expect_same_below(&labels, &counter, &run, &walk);
+  dlxi_walk_end(&walk);
+  dlxi_run_end(&run);
+  dlxi_below_end(&counter);
+  dlxi_below_end(&labels);
+}
+
+TEST(Ranking, LabelsCountBelowEachBranchWhatTheCounterCounts) {
+  std::mt19937 source(7);
+  for (int round = 0; round < 900 && !testing::Test::HasFatalFailure(); round++)
+    expect_same_below_all(random_problem(source, Shape{round % 3 != 0, round % 3 == 2, false}).get());
+  expect_same_below_all(read_problem(copies("a b c", {"a b", "c", "a", "b c", "b", "c b", "a c", "a"}, 2)).get());
+  expect_same_below_all(read_problem(copies("a b", {"a", "a", "b", "a b", "a b"}, 3)).get());
+}
+
 INSTANTIATE_OVER_ENGINES(RankingOverEngines);
 
 TEST(Sampling, OfNothingGivesNothing) {

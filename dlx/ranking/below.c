@@ -6,7 +6,6 @@
 
 #include "dlx/memory_limit.h"
 #include "dlx/selection.h"
-#include "dlx/symmetry/unfold.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,7 @@ static enum below_way way_of(const char *engine) {
 static enum dlx_status make_tables(struct below *below, size_t memory_limit) {
   struct counter_settings settings = {.memory_limit = dlxi_memory_limit(memory_limit)};
   if (below->way == BELOW_OPEN) settings.memory_limit /= 2;
-  dlxi_known_prepare(&below->known, settings.memory_limit);
+  dlxi_below_labels_begin(&below->labels, below->problem, settings.memory_limit);
   return dlxi_counter_new(below->problem, &settings, &below->counter, NULL);
 }
 
@@ -46,7 +45,7 @@ enum dlx_status dlxi_below_begin(struct below *below, const dlx_problem *problem
 
 void dlxi_below_end(struct below *below) {
   dlxi_counter_free(below->counter);
-  dlxi_known_release(&below->known);
+  dlxi_below_labels_end(&below->labels);
   dlxi_walk_end(&below->walk);
   free(below->number);
   free(below->items);
@@ -96,8 +95,8 @@ static struct dlx_search limits_of(const struct below *below, const struct run *
   return search;
 }
 
-static enum dlx_status count_by_engine(struct below *below, struct run *run, const dlx_problem *rest, mpz_t count,
-                                       struct dlx_message *message) {
+static enum dlx_status count_rest(struct below *below, struct run *run, const dlx_problem *rest, mpz_t count,
+                                  struct dlx_message *message) {
   if (!dlxi_enter_node(run)) return DLX_OK;
   struct dlx_search search = limits_of(below, run);
   if ((run->search.node_limit && !search.node_limit) || (run->search.time_limit > 0 && search.time_limit <= 0)) {
@@ -111,14 +110,10 @@ static enum dlx_status count_by_engine(struct below *below, struct run *run, con
   return status;
 }
 
-static enum dlx_status count_by_labels(struct below *below, struct run *run, const dlx_problem *rest, mpz_t count,
-                                       struct dlx_message *message) {
-  struct unfolding unfolding;
-  enum unfold_end end = UNFOLD_NO_MEMORY;
-  if (dlxi_unfold_prepare(&unfolding, rest, ORDER_INPUT)) end = dlxi_unfold(&unfolding, &below->known, run, UINT64_MAX);
-  if (end == UNFOLD_DONE) mpz_set(count, unfolding.value);
-  dlxi_unfold_release(&unfolding);
-  return end == UNFOLD_NO_MEMORY ? dlxi_fail(message, DLX_NO_MEMORY, "out of memory") : DLX_OK;
+static enum dlx_status count_by_labels(struct below *below, struct run *run, const uint32_t *options, size_t size,
+                                       mpz_t count, struct dlx_message *message) {
+  if (dlxi_below_labels_count(&below->labels, run, options, size, count) != UNFOLD_NO_MEMORY) return DLX_OK;
+  return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
 }
 
 static enum dlx_status count_by_counter(struct below *below, struct run *run, const uint32_t *options, size_t size,
@@ -127,19 +122,20 @@ static enum dlx_status count_by_counter(struct below *below, struct run *run, co
   return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
 }
 
-static enum dlx_status count_rest(struct below *below, struct run *run, const uint32_t *options, size_t size,
-                                  mpz_t count, struct dlx_message *message) {
+static enum dlx_status count_by_engine(struct below *below, struct run *run, const uint32_t *options, size_t size,
+                                       mpz_t count, struct dlx_message *message) {
   dlx_problem *rest;
   enum dlx_status status = make_rest(below, options, size, &rest);
   if (status) return dlxi_fail(message, status, "out of memory");
-  status = (below->way == BELOW_LABELS ? count_by_labels : count_by_engine)(below, run, rest, count, message);
+  status = count_rest(below, run, rest, count, message);
   dlx_problem_free(rest);
   return status;
 }
 
 static enum dlx_status count_known_way(struct below *below, struct run *run, const uint32_t *options, size_t size,
                                        mpz_t count, struct dlx_message *message) {
-  return (below->way == BELOW_COUNTER ? count_by_counter : count_rest)(below, run, options, size, count, message);
+  if (below->way == BELOW_COUNTER) return count_by_counter(below, run, options, size, count, message);
+  return (below->way == BELOW_LABELS ? count_by_labels : count_by_engine)(below, run, options, size, count, message);
 }
 
 /* ---------------------------------------------------------------- which way is best */

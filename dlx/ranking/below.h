@@ -5,8 +5,7 @@
  * in one of two ways, which are tried in turn, with more and more time, at the first question:
  *
  *   - sub-problems by what is left of the items (counting/counter.h);
- *   - sub-problems by their label, under which all that are alike but for names are the same (symmetry/known.h).  A
- * label holds all that remains: so those of what one branch leaves serve for what another one leaves.
+ *   - sub-problems by their label, under which all that are alike but for names are the same (below_labels.h).
  *
  * An engine asked for by name counts each time anew what a branch leaves.
  */
@@ -15,7 +14,7 @@
 
 #include "dlx/branch.h"
 #include "dlx/counting/counter.h"
-#include "dlx/symmetry/known.h"
+#include "dlx/ranking/below_labels.h"
 
 enum below_way {
   BELOW_OPEN,     /* not known yet which one is best */
@@ -29,9 +28,9 @@ struct below {
   const char *engine;
   enum below_way way;
   struct counter *counter;
-  struct known known;
+  struct below_labels labels;
 
-  /* To make a problem of what a branch leaves. */
+  /* To make a problem of what a branch leaves, for the engine. */
   struct walk walk;
   uint32_t *number;  /* of each item in the rest */
   uint32_t *items;   /* of the rest */

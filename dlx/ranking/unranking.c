@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FEW 3000
+#define FEW 1000
 
 /* ---------------------------------------------------------------- begin and end */
 
