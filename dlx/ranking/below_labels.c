@@ -35,8 +35,8 @@ static bool set_up(struct below_labels *below) {
   below->steps = malloc((below->problem->primary_count + 1) * sizeof *below->steps);
   below->lengths = malloc((dlx_item_count(below->problem) + 1) * sizeof *below->lengths);
   below->labeller = prepared ? dlxi_labeller_new(&below->unfolding.remains) : NULL;
-  below->is_set_up = prepared && below->steps && below->lengths && below->labeller;
-  if (below->is_set_up) {
+  const bool taken = prepared && below->steps && below->lengths && below->labeller;
+  if (taken) {
     dlxi_remains_forget_changes(&below->unfolding.remains);
   } else {
     release(below);
@@ -44,7 +44,8 @@ static bool set_up(struct below_labels *below) {
     below->steps = NULL;
     below->lengths = NULL;
   }
-  return below->is_set_up;
+  below->is_set_up = taken;
+  return taken;
 }
 
 /* ---------------------------------------------------------------- steps */
