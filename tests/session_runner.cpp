@@ -21,8 +21,10 @@
  * puzzles of the source tree, and the `dlx` just built is first on PATH.  Standard input is empty.
  *
  * In .md files every fenced block must be marked, and a block that shows commands ("$ ...") must be `console`: what
- * a document shows is what the program does.
+ * a document shows is what the program does.  Its links must lead somewhere, too.
  */
+#include "tests/document_links.h"
+
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -171,6 +173,7 @@ bool run_file(const fs::path &file) {
   std::vector<std::string> faults;
   const bool markdown = file.extension() == ".md";
   std::vector<Step> steps = markdown ? read_markdown(lines, faults) : read_text(lines);
+  if (markdown) check_links(file, lines, faults);
   if (steps.empty() && !markdown) faults.push_back(": no command in it");
   for (const std::string &fault : faults) std::cout << file.string() << fault << "\n";
 
