@@ -105,7 +105,7 @@ void dlxi_state_add(struct state_writer *writer, const struct state_entry *entry
     fputs(entry->kind == STATE_OPEN ? "open " : "found", stream);
     if (entry->kind == STATE_OPEN) write_share(stream, entry->share);
     write_number(stream, kept);
-    write_options(stream, entry->options + kept, entry->count - kept);
+    if (kept < entry->count) write_options(stream, entry->options + kept, entry->count - kept);
     putc('\n', stream);
   }
   remember(&writer->path, entry, kept);

@@ -88,11 +88,13 @@ static bool take_options(struct counter *counter, const uint32_t *options, size_
   return true;
 }
 
-/* The chosen options of a part, from '*next' on, which moves behind them. */
-static size_t options_of_part(const struct counter *counter, const struct core_part *part, size_t count, size_t *next) {
+/* The chosen options of a part, and their number; from '*next' on, which moves behind them. */
+static const uint32_t *options_of_part(const struct counter *counter, const struct core_part *part, size_t count,
+                                       size_t *next, size_t *of_part) {
   size_t first = *next;
   while (*next < count && counter->chosen[*next] < part->first_option + part->option_count) ++*next;
-  return *next - first;
+  *of_part = *next - first;
+  return *of_part ? counter->chosen + first : NULL;
 }
 
 /* ---------------------------------------------------------------- one part */
@@ -174,8 +176,8 @@ static enum descent_end count_parts(struct counter *counter, struct run *run, si
   size_t next = 0, parts = counter->core.part_count;
   enum descent_end end = DESCENT_DONE;
   for (size_t p = 0; p < parts && product->size && end == DESCENT_DONE; p++) {
-    const uint32_t *options = counter->chosen + next;
-    size_t of_part = options_of_part(counter, &counter->core.parts[p], count, &next);
+    size_t of_part;
+    const uint32_t *options = options_of_part(counter, &counter->core.parts[p], count, &next, &of_part);
     end = multiply_part(counter, p, run, options, of_part, product);
     /* Of a part that was not begun nothing is known, not even that it has a solution. */
     if (end == DESCENT_PAUSED && p + 1 < parts) dlxi_natural_set(product, 0);
@@ -240,8 +242,8 @@ bool dlxi_counter_item(struct counter *counter, const uint32_t *options, size_t 
   if (!take_options(counter, options, count, &clash) || clash) return false;
   for (size_t p = 0; p < counter->core.part_count; p++) {
     const struct core_part *part = &counter->core.parts[p];
-    const uint32_t *chosen = counter->chosen + next;
-    size_t of_part = options_of_part(counter, part, count, &next);
+    size_t of_part;
+    const uint32_t *chosen = options_of_part(counter, part, count, &next, &of_part);
     if (part->item_count == 1 && !of_part) {
       *item = counter->core.items[part->first_item].of;
       return true;
