@@ -6,7 +6,8 @@
  *     becomes of it is written down in any case, and the next one written over it if it was not to be.
  *   - Looking for a state in the index is a miss of the cache, as a rule, in layers that are worth the trouble.  So
  *     states wait until there are some dozens, and all their places are asked for before the first is looked at.
- *   - The number of words of a state, and of limbs of a count, are constants in code made for each few.
+ *   - The number of words of a state, and of limbs of a count, are constants in code made for each few.  What lets
+ *     waiting states in is called for dozens of them, so it stays a function, or there would be three of it in each.
  *
  * A count takes as many limbs as the layer's largest may need: n ways to come to a state, each with a count below 2^b,
  * make one below 2^(b + log2 n).  So nothing overflows, and no addition has to look.
@@ -112,7 +113,7 @@ INLINE uint32_t find_place(struct sweep *sweep, uint32_t k, const uint64_t *key,
   return (uint32_t)to->count;
 }
 
-INLINE bool let_in(struct sweep *sweep, uint32_t words, uint32_t limbs, bool direct) {
+INLINE bool let_in_all(struct sweep *sweep, uint32_t words, uint32_t limbs, bool direct) {
   struct waiting *waiting = &sweep->waiting;
   struct layer *to = sweep->to;
   uint32_t count = waiting->count;
@@ -168,8 +169,10 @@ INLINE void try_options(struct waiting *waiting, const uint64_t *state, uint32_t
   waiting->count = n;
 }
 
+typedef bool sweeper(struct sweep *sweep);
+
 INLINE bool expand(struct sweep *sweep, const struct frontier_step *step, uint32_t source, uint32_t words,
-                   uint32_t limbs, bool direct) {
+                   sweeper *let_in) {
   struct waiting *waiting = &sweep->waiting;
   const struct frontier_plan *plan = sweep->plan;
   const uint64_t *state = sweep->from->keys + (size_t)source * words;
@@ -180,20 +183,20 @@ INLINE bool expand(struct sweep *sweep, const struct frontier_step *step, uint32
   waiting->count += covered;
   if (step->count <= FEW) {
     try_options(waiting, state, source, keep, plan->masks + 2 * step->first * words, step->count, words);
-    return waiting->count + FEW < WAITING_ROOM || let_in(sweep, words, limbs, direct);
+    return waiting->count + FEW < WAITING_ROOM || let_in(sweep);
   }
   size_t left = covered ? 0 : step->count;
   for (size_t first = step->first; left > 0;) {
     size_t now = left < AT_A_TIME ? left : AT_A_TIME;
-    if (waiting->count + AT_A_TIME >= WAITING_ROOM && !let_in(sweep, words, limbs, direct)) return false;
+    if (waiting->count + AT_A_TIME >= WAITING_ROOM && !let_in(sweep)) return false;
     try_options(waiting, state, source, keep, plan->masks + 2 * first * words, now, words);
     first += now;
     left -= now;
   }
-  return waiting->count + 1 < WAITING_ROOM || let_in(sweep, words, limbs, direct);
+  return waiting->count + 1 < WAITING_ROOM || let_in(sweep);
 }
 
-INLINE bool expand_all(struct sweep *sweep, uint32_t words, uint32_t limbs, bool direct) {
+INLINE bool expand_all(struct sweep *sweep, uint32_t words, sweeper *let_in) {
   const struct frontier_step *step = &sweep->plan->steps[sweep->step];
   const size_t count = sweep->from->count;
   while (sweep->expanded < count) {
@@ -201,18 +204,21 @@ INLINE bool expand_all(struct sweep *sweep, uint32_t words, uint32_t limbs, bool
     if (!batch) return false;
     size_t end = sweep->expanded + batch;
     for (size_t i = sweep->expanded; i < end; i++)
-      if (!expand(sweep, step, (uint32_t)i, words, limbs, direct)) return false;
+      if (!expand(sweep, step, (uint32_t)i, words, let_in)) return false;
     sweep->expanded = end;
   }
-  return let_in(sweep, words, limbs, direct);
+  return let_in(sweep);
 }
 
 /* ---------------------------------------------------------------- code for each few words and limbs */
 
 #define SWEEP(name, its_words, its_limbs, direct)                                                                      \
-  static bool name(struct sweep *sweep) {                                                                              \
-    return expand_all(sweep, (its_words) ? (its_words) : sweep->from->words,                                           \
+  static bool name##_let_in(struct sweep *sweep) {                                                                     \
+    return let_in_all(sweep, (its_words) ? (its_words) : sweep->from->words,                                           \
                       (its_limbs) ? (its_limbs) : sweep->from->limbs, direct);                                         \
+  }                                                                                                                    \
+  static bool name(struct sweep *sweep) {                                                                              \
+    return expand_all(sweep, (its_words) ? (its_words) : sweep->from->words, name##_let_in);                           \
   }
 
 #define SWEEPS(kind, its_words, direct)                                                                                \
@@ -230,14 +236,12 @@ SWEEPS(expand_hashed_2, 2, false)
 SWEEPS(expand_hashed_3, 3, false)
 SWEEPS(expand_hashed_any, ANY_NUMBER, false)
 
-typedef bool expander(struct sweep *sweep);
-
-static expander *expander_for(const struct sweep *sweep) {
-  static expander *const direct[4] = ROW(expand_direct);
-  static expander *const hashed[4][4] = {ROW(expand_hashed_1), ROW(expand_hashed_2), ROW(expand_hashed_3),
-                                         ROW(expand_hashed_any)};
+static sweeper *expander_for(const struct sweep *sweep) {
+  static sweeper *const direct[4] = ROW(expand_direct);
+  static sweeper *const hashed[4][4] = {ROW(expand_hashed_1), ROW(expand_hashed_2), ROW(expand_hashed_3),
+                                        ROW(expand_hashed_any)};
   uint32_t words = sweep->from->words, limbs = sweep->from->limbs;
-  expander *const *row = sweep->index.direct ? direct : hashed[words < 4 ? words - 1 : 3];
+  sweeper *const *row = sweep->index.direct ? direct : hashed[words < 4 ? words - 1 : 3];
   return row[limbs < 4 ? limbs - 1 : 3];
 }
 
