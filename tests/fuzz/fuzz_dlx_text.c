@@ -1,12 +1,14 @@
 /*
  * The readers of problems, and all that happens to what they accept: it is written and read back, surveyed, searched
- * for a while, and each solution verified.  The first byte says which format the rest is to be read in.
+ * for a while, and each solution verified; what is small is counted by every engine that takes it.  The first byte says
+ * which format the rest is to be read in.
  */
 #include <stdlib.h>
 
 #include "dlx/dlx.h"
 
 #define MOST_FOR_CLAUSES ((size_t)2000) /* entries: clauses grow with their square */
+#define MOST_FOR_ENGINES ((size_t)100)  /* entries */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -72,6 +74,42 @@ static void check_searching(dlx_problem *problem) {
   }
 }
 
+/* Counts for a while; is 'count' the number of all solutions, and not just a lower bound? */
+static bool counts_all(const dlx_problem *problem, const char *engine, mpz_t count) {
+  const struct dlx_search search = {
+      .engine = engine, .node_limit = 300, .threads = 1, .memory_limit = (size_t)16 << 20};
+  struct dlx_result result;
+  struct dlx_message message = {0};
+  enum dlx_status status = dlx_count(problem, &search, count, &result, &message);
+  if (status) {
+    check(status == DLX_UNSUPPORTED && mpz_sgn(count) == 0);
+    check_message(&message);
+    return false;
+  }
+  check(result.end == DLX_COMPLETE || result.end == DLX_AT_NODE_LIMIT);
+  return result.end == DLX_COMPLETE;
+}
+
+/* All that come to the end of the search agree, and those that do not have found no more. */
+static void check_engines(const dlx_problem *problem) {
+  mpz_t count, all, most;
+  mpz_inits(count, all, most, NULL);
+  bool known = counts_all(problem, NULL, all);
+  if (!known) mpz_swap(all, most);
+  for (size_t i = 0; dlx_engine_at(i); i++) {
+    if (!counts_all(problem, dlx_engine_at(i)->name, count)) {
+      if (mpz_cmp(count, most) > 0) mpz_swap(count, most);
+    } else if (known) {
+      check(mpz_cmp(count, all) == 0);
+    } else {
+      mpz_swap(count, all);
+      known = true;
+    }
+  }
+  check(!known || mpz_cmp(most, all) <= 0);
+  mpz_clears(count, all, most, NULL);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!size) return 0;
   size_t notes = 0;
@@ -92,6 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   check(dlx_survey(problem, &shape) == DLX_OK);
   check(shape.components <= dlx_item_count(problem));
   check_searching(problem);
+  if (dlx_entry_count(problem) <= MOST_FOR_ENGINES) check_engines(problem);
   dlx_problem_free(problem);
   return 0;
 }
