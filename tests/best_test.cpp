@@ -85,7 +85,7 @@ void expect_best(const dlx_problem *problem) {
 
 TEST(Best, AgreesWithAllSolutionsSortedByCost) {
   std::mt19937 source(1);
-  for (int round = 0; round < 3000; round++) {
+  for (int round = 0; round < fewer(3000); round++) {
     const Shape shape{round % 3 > 0, round % 3 > 1, false};
     const uint32_t range = round % 5 == 0 ? 3 : round % 5 == 1 ? 1 : 1000;
     const Problem plain = random_problem(source, shape);
@@ -95,7 +95,7 @@ TEST(Best, AgreesWithAllSolutionsSortedByCost) {
 
 TEST(Best, IsExactWhereCostsAreHuge) {
   std::mt19937 source(2);
-  for (int round = 0; round < 500; round++) {
+  for (int round = 0; round < fewer(500); round++) {
     const Problem plain = random_problem(source, {round % 2 > 0, round % 2 > 0, false});
     expect_best(with_costs(plain.get(), [&](size_t) { return UINT64_MAX - source() % 3; }).get());
     expect_best(with_costs(plain.get(), [&](size_t) { return uint64_t{source()} << (source() % 33); }).get());

@@ -45,7 +45,7 @@ Found search(const dlx_problem *problem, const cells_kernel *kernel, bool copyin
 TEST(Cells, FindTheSameHoweverRowsAreKept) {
   std::mt19937 source(20301130);
   for (const Shape &shape : {Shape{false, false, false}, Shape{true, false, false}, Shape{true, true, false}})
-    for (int i = 0; i < 1000 && !::testing::Test::HasFailure(); i++) {
+    for (int i = 0; i < fewer(1000) && !::testing::Test::HasFailure(); i++) {
       const Problem problem = random_problem(source, shape);
       SCOPED_TRACE("problem " + std::to_string(i) + ":\n" + text_of(problem.get()));
       const Found first = search(problem.get(), nullptr, true, false);

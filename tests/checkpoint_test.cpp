@@ -35,7 +35,7 @@ protected:
       if (shape.multiple && !can(DLX_CAN_MULTIPLICITY)) continue;
       if (shape.coloured && !can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) continue;
       std::mt19937 source(20261130);
-      for (int i = 0; i < number && !HasFailure(); i++) {
+      for (int i = 0; i < fewer(number) && !HasFailure(); i++) {
         const Problem problem = random_problem(source, shape);
         const Visited whole = visit(problem.get(), search_on(1));
         SCOPED_TRACE("problem " + std::to_string(i) + ":\n" + text_of(problem.get()));

@@ -23,6 +23,12 @@ protected:
     if (!can(DLX_CAN_SPLIT | DLX_CAN_VISIT)) GTEST_SKIP() << engine() << " does not split";
   }
 
+  /* Some look at all items at each node, and so take time by the square of the depth. */
+  int deep(int number) const {
+    const bool looks_at_all_items = std::string(engine()).substr(0, 4) == "bits" || std::string(engine()) == "bounded";
+    return looks_at_all_items ? std::min(number, 500) : number;
+  }
+
   dlx_search search_on(unsigned threads) const {
     dlx_search search = plain_search();
     search.threads = threads;
@@ -54,9 +60,9 @@ std::string long_way(int depth) {
 
 /* What its branches have in common is written once; and it goes on as if it had not stopped. */
 TEST_P(DeepSearch, HasASmallState) {
-  const bool looks_at_all_items = std::string(engine()).substr(0, 4) == "bits" || std::string(engine()) == "bounded";
-  const uint64_t depth = looks_at_all_items ? 500 : 20000;
-  const Problem problem = read_problem(wide_way(static_cast<int>(depth), 5));
+  const int items = deep(fewer(20000));
+  const auto depth = static_cast<uint64_t>(items);
+  const Problem problem = read_problem(wide_way(items, 5));
   dlx_result whole{}, part{};
   dlx_search search = search_on(1);
   search.node_limit = depth + 200;
@@ -71,7 +77,7 @@ TEST_P(DeepSearch, HasASmallState) {
     search.node_limit = nodes;
     const std::string so_far = count(problem.get(), search, &part);
     EXPECT_EQ(part.end, DLX_AT_NODE_LIMIT);
-    EXPECT_LT(state.size(), 70 * depth) << "of 80000 branches, each 20000 options long at most";
+    EXPECT_LT(state.size(), 70 * depth) << "of four times as many branches, each as long as that at most";
     EXPECT_GT(state.size(), 20 * depth);
     EXPECT_EQ(so_far == "0", nodes == depth - 50);
     if (nodes == 150) {
@@ -82,13 +88,14 @@ TEST_P(DeepSearch, HasASmallState) {
 }
 
 TEST_P(DeepSearch, ComesToItsEnd) {
-  const Problem problem = read_problem(long_way(1000));
+  const int items = deep(1000);
+  const Problem problem = read_problem(long_way(items));
   dlx_result whole{}, part{};
   EXPECT_EQ(count(problem.get(), search_on(1), &whole), "2");
   std::string state;
   dlx_search search = search_on(1);
   save_to(search, state);
-  search.node_limit = 990;
+  search.node_limit = static_cast<uint64_t>(items) - 10;
   EXPECT_EQ(count(problem.get(), search, &part), "0");
   for (const unsigned threads : {1U, 2U}) {
     dlx_search rest = search_on(threads);

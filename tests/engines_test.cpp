@@ -8,11 +8,7 @@
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__   // several times slower
-constexpr int PROBLEMS = 500; // of each shape
-#else
-constexpr int PROBLEMS = 2500;
-#endif
+constexpr int PROBLEMS = fewer(2500); // of each shape
 
 constexpr Shape PURE{false, false, false};
 constexpr Shape SECONDARY{true, false, false};

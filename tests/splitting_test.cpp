@@ -73,7 +73,7 @@ protected:
       if (shape.coloured && !can(DLX_CAN_SECONDARY | DLX_CAN_COLOUR)) continue;
       if (shape.multiple && !can(DLX_CAN_MULTIPLICITY)) continue;
       std::mt19937 source(20261130);
-      for (int i = 0; i < 1000 && !HasFailure(); i++) {
+      for (int i = 0; i < fewer(1000) && !HasFailure(); i++) {
         const Problem problem = random_problem(source, shape);
         SCOPED_TRACE("problem " + std::to_string(i) + ":\n" + text_of(problem.get()));
         check(problem.get(), source);

@@ -110,7 +110,7 @@ class RandomProblems : public ::testing::TestWithParam<Shape> {};
 TEST_P(RandomProblems, HaveOneCountForEachLabelOfAnyOfTheirStates) {
   std::mt19937 source(20261130);
   std::map<std::vector<uint64_t>, uint64_t> counts;
-  for (int i = 0; i < 3000 && !HasFailure(); i++) {
+  for (int i = 0; i < fewer(3000) && !HasFailure(); i++) {
     const Problem problem = random_problem(source, GetParam());
     SCOPED_TRACE("problem " + std::to_string(i) + ":\n" + text_of(problem.get()));
     Remains remains(problem.get());
@@ -162,7 +162,7 @@ Problem shuffled(const dlx_problem *problem, std::mt19937 &source) {
 TEST_P(RandomProblems, KeepTheirLabelUnderOtherNames) {
   std::mt19937 source(1981);
   int equal = 0, all = 0;
-  for (int i = 0; i < 3000 && !HasFailure(); i++) {
+  for (int i = 0; i < fewer(3000) && !HasFailure(); i++) {
     const Problem problem = random_problem(source, GetParam());
     const Problem other = shuffled(problem.get(), source);
     Remains a(problem.get()), b(other.get());
@@ -171,7 +171,7 @@ TEST_P(RandomProblems, KeepTheirLabelUnderOtherNames) {
     all++;
     equal += a.label() == b.label();
   }
-  EXPECT_GE(all, 200);
+  EXPECT_GE(all, fewer(200));
   EXPECT_GE(equal, all * 99 / 100) << all;
 }
 
@@ -179,7 +179,7 @@ TEST_P(RandomProblems, KeepTheirCountUnderOtherNames) {
   std::mt19937 source(2026);
   dlx_search search{};
   search.engine = "symmetry";
-  for (int i = 0; i < 1000 && !HasFailure(); i++) {
+  for (int i = 0; i < fewer(1000) && !HasFailure(); i++) {
     const Problem problem = random_problem(source, GetParam());
     const Problem other = shuffled(problem.get(), source);
     EXPECT_EQ(count(problem.get(), search), count(other.get(), search)) << text_of(problem.get());

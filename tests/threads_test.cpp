@@ -34,7 +34,7 @@ protected:
   template <typename Check> void for_random_problems(int number, Check check) {
     for (const Shape &shape : {Shape{false, false, false}, Shape{true, true, false}, Shape{true, true, true}}) {
       std::mt19937 source(20261130);
-      for (int i = 0; i < number && !HasFailure(); i++) {
+      for (int i = 0; i < fewer(number) && !HasFailure(); i++) {
         const Problem problem = random_problem(source, shape);
         if (!does(problem.get())) continue;
         const Visited whole = visit(problem.get(), search_on(1));

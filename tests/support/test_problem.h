@@ -36,6 +36,11 @@ struct Shape {
 /* A small frozen problem (at most 6 primary items and 14 options) drawn from 'source', the same on every machine. */
 Problem random_problem(std::mt19937 &source, const Shape &shape);
 
+/* So many random problems, or fewer: sanitizers make each take several times as long, and the rest runs without. */
+template <typename Number> constexpr Number fewer(Number number) {
+  return number / DLX_FEWER;
+}
+
 /* The problem in the dlx format, for messages of failing tests. */
 std::string text_of(const dlx_problem *problem);
 
