@@ -28,7 +28,10 @@ function(add_room_library room file_name)
   endforeach()
 
   set_target_properties(${room}_shared PROPERTIES EXPORT_NAME ${room} INSTALL_RPATH "$ORIGIN" LINK_DEPENDS ${map})
-  target_link_options(${room}_shared PRIVATE LINKER:--version-script=${map} LINKER:--no-undefined)
+  target_link_options(${room}_shared PRIVATE LINKER:--version-script=${map})
+  if(NOT CMAKE_C_FLAGS MATCHES "-fsanitize") # clang has their symbols in programs only
+    target_link_options(${room}_shared PRIVATE LINKER:--no-undefined)
+  endif()
 
   install(TARGETS ${room}_static ${room}_shared EXPORT dlxTargets)
   install(FILES ${room}.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${room})
