@@ -40,6 +40,7 @@ enum dlx_status dlxi_below_begin(struct below *below, const dlx_problem *problem
       !make_tables(below, memory_limit))
     return DLX_OK;
   dlxi_below_end(below);
+  *below = (struct below){0}; /* it may be ended again */
   return DLX_NO_MEMORY;
 }
 

@@ -1,11 +1,41 @@
 #include "dlx/ranking/unranking.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define FEW 1000
+#define FEW            1000
+#define FEW_AT_A_NODE  1000 /* that a search has counted: to visit them all takes about as long again */
+#define FEW_FOR_SEARCH 1000000
 
 /* ---------------------------------------------------------------- begin and end */
+
+/* The engine that counts below branches as the one did that was the first to count all solutions. */
+static const char *engine_below(const char *engine) {
+  if (strcmp(engine, "frontier") == 0) return "memo"; /* it remembers nothing that would serve a branch */
+  return strcmp(engine, "memo") == 0 || strcmp(engine, "symmetry") == 0 ? engine : NULL;
+}
+
+/* Counts all solutions, in the way that is the quickest; it decides how to go on. */
+static enum dlx_status count_all(struct unranking *unranking, struct dlx_message *message) {
+  struct run *run = &unranking->run;
+  struct dlx_search open = run->search;
+  struct dlx_result result;
+  open.engine = NULL;
+  open.limit = 0;
+  open.visit = NULL;
+  enum dlx_status status = dlx_count(run->problem, &open, unranking->total, &result, message);
+  if (status) return status;
+  run->nodes += result.nodes;
+  run->end = result.end;
+  if (run->end) mpz_set_ui(unranking->total, 0);
+  unranking->few = FEW;
+  unranking->engine_below = engine_below(result.engine);
+  if (!unranking->engine_below && (mpz_cmp_ui(unranking->total, FEW_FOR_SEARCH) <= 0 ||
+                                   mpz_cmp_ui(unranking->total, FEW_AT_A_NODE * result.nodes) <= 0))
+    unranking->few = ULONG_MAX;
+  return DLX_OK;
+}
 
 enum dlx_status dlxi_unranking_begin(struct unranking *unranking, const dlx_problem *problem,
                                      const struct dlx_search *search, struct dlx_message *message) {
@@ -21,18 +51,12 @@ enum dlx_status dlxi_unranking_begin(struct unranking *unranking, const dlx_prob
   unranking->engine = *unranking->run.engine;
   unranking->engine.done = NULL;
   unranking->run.engine = &unranking->engine;
-  unranking->few = FEW;
+  mpz_init(unranking->total);
+  status = count_all(unranking, message);
   unranking->run.threads = 1; /* it is the counting that may have more */
   unranking->path = malloc((dlx_primary_count(problem) + 1) * sizeof *unranking->path);
-  status = unranking->path ? dlxi_below_begin(&unranking->below, problem, NULL, search->memory_limit) : DLX_NO_MEMORY;
-  if (status) {
-    free(unranking->path);
-    dlxi_run_end(&unranking->run);
-    return dlxi_fail(message, status, "out of memory");
-  }
-  mpz_init(unranking->total);
-  status = dlxi_below_count(&unranking->below, &unranking->run, NULL, 0, unranking->total, message);
-  if (unranking->run.end) mpz_set_ui(unranking->total, 0);
+  enum dlx_status begun = dlxi_below_begin(&unranking->below, problem, unranking->engine_below, search->memory_limit);
+  if (!status && (begun || !unranking->path)) status = dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   if (status) dlxi_unranking_end(unranking);
   return status;
 }

@@ -4,7 +4,8 @@
  * The tree is the engine's own, so ranks are places in the order in which it visits solutions.  At a branch the engine
  * searches one node: what it visits there comes first, then come the branches that it lists, in order.  Of these it is
  * counted how many solutions are below, up to the one that has the rank; and so on from there.  Where few solutions are
- * below a branch, the engine visits them.  Many ranks go down together, so that what they share is counted once.
+ * below a branch, or where a search was the quickest way to count them all, the engine visits them.  Many ranks go down
+ * together, so that what they share is counted once.
  */
 #ifndef DLX_UNRANKING_H
 #define DLX_UNRANKING_H
@@ -30,7 +31,8 @@ struct unranking {
   struct engine engine; /* the run's, but what share of the tree is done it does not tell */
   struct below below;
   mpz_t total;
-  unsigned few; /* solutions that are sooner visited than counted by branches */
+  const char *engine_below; /* that counts below branches; NULL: it is found out */
+  unsigned long few;        /* solutions that are sooner visited than counted by branches */
 
   struct wanted **wanted; /* by rank */
   size_t next, last;      /* of the branch at hand: those that have no solution yet are next .. last - 1 */
