@@ -38,9 +38,10 @@
 #define LEAST_TRIALS      0.01 /* seconds */
 #define FIRST_TURN        0.1  /* seconds */
 #define LONGER_TURN       8
-#define STATES_PER_SECOND 5e7 /* of frontier */
-#define WORTH_A_TURN      6   /* where one in so many nodes was known */
-#define FAIR_TURN         0.5 /* seconds, before that is judged */
+#define STATES_PER_SECOND 5e7  /* of frontier */
+#define UPPER_BOUND       64.0 /* its forecast may be so many times too high */
+#define WORTH_A_TURN      6    /* where one in so many nodes was known */
+#define FAIR_TURN         0.5  /* seconds, before that is judged */
 
 static const struct engine *const engines[WAY_COUNT] = {&dlxi_frontier, &dlxi_symmetry, &dlxi_memo};
 
@@ -57,7 +58,7 @@ static bool finds_few(const struct run *run) {
 static bool is_done_by_frontier(const dlx_problem *problem, double budget) {
   struct frontier_prediction prediction;
   if (!dlxi_frontier_predict(problem, &prediction)) return false;
-  return exp2(prediction.forecast.log2_states) / STATES_PER_SECOND <= budget;
+  return exp2(prediction.forecast.log2_states) / STATES_PER_SECOND <= budget * UPPER_BOUND;
 }
 
 /* Lets an engine count for so many seconds.  Its nodes become those of the run.  false: the run is to stop, as the
