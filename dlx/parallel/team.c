@@ -4,15 +4,14 @@
  * A search that is to be saved or resumed is a team from the start, even if it is one of a single worker: so what has
  * yet to be done is always a list of tasks.
  *
- * Threads are started with all signals blocked: who catches signals expects them in threads of his own.  Each takes the
- * memory for its engine by itself, for that takes as long as the search has taken so far, and does without a word if
- * there is none: the others go on.
+ * Each thread takes the memory for its engine by itself, for that takes as long as the search has taken so far, and
+ * does without a word if there is none: the others go on.
  */
 #include "dlx/parallel/processors.h"
+#include "dlx/parallel/threads.h"
 #include "dlx/parallel/worker.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 
 /* ---------------------------------------------------------------- begin */
@@ -49,15 +48,11 @@ static struct run helping(const struct run *run, struct worker *worker) {
 }
 
 static void start_threads(struct team *team) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
   for (; team->worker_count < team->run->threads; team->worker_count++) {
     struct worker *worker = &team->workers[team->worker_count];
     *worker = (struct worker){.team = team, .run = &worker->own, .own = helping(team->run, worker)};
-    if (pthread_create(&worker->thread, NULL, work, worker)) break;
+    if (!dlxi_thread_start(&worker->thread, work, worker)) break;
   }
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static uint64_t limit_on_found(const struct run *run) {
