@@ -199,8 +199,9 @@ struct dlx_progress {
  * 'threads' make a search shorter, and change nothing else: 'visit' and 'progress' are called in this thread only, and
  * solutions come in the same order.  A search starts alone and has others help if it takes more than about 10 ms.  With
  * a node limit, with an engine that cannot divide its search, or where memory for more is missing, it stays alone.
- * 'nodes' are the same, too, unless a search ends before its time; 'updates' can be less, as a thread does not count
- * the way to a piece of the tree that it takes over.  All signals are blocked in the threads that are started.
+ * 'nodes' are the same, too, unless a search ends before its time, or the engine only counts; 'updates' can be less, as
+ * a thread does not count the way to a piece of the tree that it takes over.  All signals are blocked in the threads
+ * that are started.
  *
  * 'save' makes a search one that can be gone on with: it is handed the state of the search, a text that is lent until
  * it returns, in this thread, each 'save_interval' seconds and when the search has ended, however it did.  NULL: there

@@ -48,6 +48,7 @@ public:
   explicit Table(size_t limit, unsigned hash_bits = 64) {
     budget.limit = limit;
     dlxi_table_prepare(&table, &budget);
+    dlxi_table_join(&table, &hand);
     table.hash_bits = hash_bits;
   }
   Table(const Table &) = delete;
@@ -58,16 +59,17 @@ public:
 
   bool find(const Words &key, Words *count) {
     natural_view view{};
-    if (!dlxi_table_find(&table, key.data(), size(key), hash(key), &view)) return false;
+    if (!dlxi_table_find(&table, &hand, key.data(), size(key), hash(key), &view)) return false;
     count->assign(view.words, view.words + view.size);
     return true;
   }
   void keep(const Words &key, const Words &count, uint64_t cost) {
-    dlxi_table_keep(&table, key.data(), size(key), hash(key), {count.data(), size(count)}, cost);
+    dlxi_table_keep(&table, &hand, key.data(), size(key), hash(key), {count.data(), size(count)}, cost);
   }
 
   memory_budget budget{};
   ::table table{};
+  table_hand hand{};
 
 private:
   static uint32_t size(const Words &words) { return static_cast<uint32_t>(words.size()); }
@@ -270,7 +272,7 @@ TEST(ACounter, IsRightWhereHashesAreTheSame) {
       memory_budget budget{size_t{1} << 28, 0};
       descent descent{};
       ASSERT_EQ(dlxi_descent_prepare(&descent, &core, &core.parts[0], order, &budget), DLX_OK);
-      descent.table.hash_bits = bits;
+      descent.own_table.hash_bits = bits;
       ASSERT_TRUE(dlxi_descent_begin(&descent, nullptr, 0));
       run work = free_run();
       EXPECT_EQ(dlxi_descent_on(&descent, &work, UINT64_MAX), DESCENT_DONE);

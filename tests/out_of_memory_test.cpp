@@ -235,6 +235,39 @@ std::string pairs_text() {
   return items.substr(2) + "\n" + options;
 }
 
+/* Helpers that find no memory are done without; the count is right, or there is none. */
+TEST(CountingOnThreadsWithoutMemory, GoesOnWithFewerOrSaysSo) {
+  const Problem problem = read_problem(pairs_text());
+  dlx_search search{};
+  search.engine = "memo";
+  search.threads = 3;
+  size_t number = 1, without = 0;
+  for (; without < 3 && number < 1000 && !HasFailure(); number++) { // until none fails any more, however they fall
+    SCOPED_TRACE("allocation " + std::to_string(number) + " fails");
+    mpz_t count;
+    mpz_init(count);
+    const size_t before = live_blocks();
+    fail_allocation(number);
+    run work{};
+    dlx_message message{};
+    if (dlxi_run_begin(&work, problem.get(), &search, 0, &message) == DLX_OK) {
+      work.divide_after = 0;
+      work.look_interval = 0;
+      const bool done = work.engine->count(work.state, &work, count);
+      EXPECT_NE(done, work.no_memory);
+      if (done) {
+        EXPECT_EQ(mpz_get_ui(count), 945U);
+      }
+      dlxi_run_end(&work);
+    }
+    if (!allocation_failed()) without++;
+    fail_allocation(0);
+    EXPECT_EQ(live_blocks(), before) << "blocks were leaked";
+    mpz_clear(count);
+  }
+  EXPECT_LT(number, 1000U);
+}
+
 TEST(CellsWithoutMemory, SaySoHoweverRowsAreKept) {
   for (const std::string &text :
        {pairs_text(), std::string("a b c d | x y\na b x:R\nc d x:R y\na x:B\nb x:B\nc\nd y\n")}) {

@@ -3,14 +3,14 @@
 #include "dlx/counting/race.h"
 #include "dlx/memory_limit.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 struct part_count {
-  struct descent descent; /* once it is known which order is best */
-  struct natural total;   /* without any option given */
-  enum order order;
-  bool has_descent, has_total;
+  struct joint joint;   /* once it is known which order is best */
+  struct natural total; /* without any option given */
+  bool has_joint, has_total;
 };
 
 struct counter {
@@ -27,7 +27,7 @@ struct counter {
 void dlxi_counter_free(struct counter *counter) {
   if (!counter) return;
   for (size_t p = 0; counter->parts && p < counter->core.part_count; p++) {
-    dlxi_descent_release(&counter->parts[p].descent);
+    dlxi_joint_release(&counter->parts[p].joint);
     dlxi_natural_release(&counter->parts[p].total);
   }
   free(counter->parts);
@@ -45,6 +45,7 @@ static enum dlx_status set_up(struct counter *counter, const dlx_problem *proble
 
 enum dlx_status dlxi_counter_new(const dlx_problem *problem, const struct counter_settings *settings,
                                  struct counter **result, struct dlx_message *message) {
+  assert(settings->once || settings->threads <= 1);
   enum order order = dlxi_order_of(settings->order);
   if (dlx_has_multiplicities(problem))
     return dlxi_fail(message, DLX_UNSUPPORTED, "the counter cannot do multiplicities other than exactly once");
@@ -53,6 +54,7 @@ enum dlx_status dlxi_counter_new(const dlx_problem *problem, const struct counte
   struct counter *counter = calloc(1, sizeof *counter);
   if (!counter) return dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   counter->settings = *settings;
+  if (!settings->threads) counter->settings.threads = 1;
   counter->order = order;
   counter->budget.limit = dlxi_memory_limit(settings->memory_limit);
   enum dlx_status status = set_up(counter, problem);
@@ -99,37 +101,38 @@ static const uint32_t *options_of_part(const struct counter *counter, const stru
 
 /* ---------------------------------------------------------------- one part */
 
-static bool make_descent(struct counter *counter, const struct core_part *part, struct part_count *state) {
-  if (state->has_descent) return true;
-  state->order = counter->order;
-  if (dlxi_descent_prepare(&state->descent, &counter->core, part, counter->order, &counter->budget)) return false;
-  state->has_descent = true;
-  return true;
+static bool make_joint(struct counter *counter, const struct core_part *part, struct part_count *state) {
+  if (state->has_joint) return true;
+  state->has_joint = !dlxi_joint_prepare(&state->joint, &counter->core, part, counter->order, counter->settings.threads,
+                                         &counter->budget);
+  return state->has_joint;
 }
 
 /* With an order that is known. */
 static enum descent_end descend_part(struct counter *counter, const struct core_part *part, struct part_count *state,
                                      struct run *run, const uint32_t *options, size_t count) {
-  if (!make_descent(counter, part, state)) return DESCENT_NO_MEMORY;
-  if (dlxi_descent_begin(&state->descent, options, count)) return dlxi_descent_on(&state->descent, run, UINT64_MAX);
-  dlxi_natural_set(&state->descent.value, 0);
+  if (!make_joint(counter, part, state)) return DESCENT_NO_MEMORY;
+  if (dlxi_joint_begin(&state->joint, options, count)) return dlxi_joint_on(&state->joint, run, UINT64_MAX);
+  dlxi_natural_set(&state->joint.descents[0]->value, 0);
   return DESCENT_DONE;
 }
 
 static enum descent_end count_part(struct counter *counter, const struct core_part *part, struct part_count *state,
                                    struct run *run, const uint32_t *options, size_t count) {
-  uint64_t stored = state->descent.table.stored, met_again = state->descent.table.met_again;
+  const struct table_totals before = dlxi_joint_totals(&state->joint);
   enum descent_end end;
   counter->at_hand = state;
-  if (!state->has_descent && counter->order == ORDER_COUNT) {
-    end = dlxi_race(&counter->core, part, &counter->budget, run, options, count, &state->descent, &state->order);
-    state->has_descent = end != DESCENT_NO_MEMORY;
+  if (!state->has_joint && counter->order == ORDER_COUNT) {
+    end = dlxi_race(&counter->core, part, &counter->budget, counter->settings.threads, run, options, count,
+                    &state->joint);
+    state->has_joint = end != DESCENT_NO_MEMORY;
   } else {
     end = descend_part(counter, part, state, run, options, count);
   }
-  run->stored += state->descent.table.stored - stored;
-  run->met_again += state->descent.table.met_again - met_again;
-  run->order = dlxi_order_names[state->order];
+  const struct table_totals now = dlxi_joint_totals(&state->joint);
+  run->stored += now.stored - before.stored;
+  run->met_again += now.met_again - before.met_again;
+  run->order = dlxi_order_names[state->joint.order];
   return end;
 }
 
@@ -155,17 +158,18 @@ static enum descent_end multiply_part(struct counter *counter, size_t p, struct 
   if (part->item_count == 1) return count == 1 ? DESCENT_DONE : (dlxi_natural_set(product, 0), DESCENT_DONE);
 
   end = count_part(counter, part, state, run, options, count);
-  if (end == DESCENT_PAUSED && !dlxi_descent_at_least(&state->descent, &state->descent.value)) end = DESCENT_NO_MEMORY;
   if (end == DESCENT_NO_MEMORY) return end;
-  struct natural_view value = dlxi_natural_view(&state->descent.value);
+  struct descent *first = state->joint.descents[0];
+  if (end == DESCENT_PAUSED && !dlxi_descent_at_least(first, &first->value)) return DESCENT_NO_MEMORY;
+  struct natural_view value = dlxi_natural_view(&first->value);
   if (!dlxi_natural_multiply(product, value)) return DESCENT_NO_MEMORY;
   if (end == DESCENT_DONE && !count) {
     if (!dlxi_natural_copy(&state->total, value)) return DESCENT_NO_MEMORY;
     state->has_total = true;
   }
   if (counter->settings.once) {
-    dlxi_descent_release(&state->descent);
-    state->has_descent = false;
+    dlxi_joint_release(&state->joint);
+    state->has_joint = false;
   }
   return end;
 }
@@ -210,9 +214,9 @@ static void judge(const struct counter *counter, const struct run *run, struct c
                                   .stored = run->stored,
                                   .met_again = run->met_again,
                                   .order = run->order};
-  if (trial->is_done || !at_hand || !at_hand->has_descent) return;
-  trial->share_done = dlxi_descent_done(&at_hand->descent);
-  trial->nodes_at_most = log2((double)at_hand->descent.nodes + 1) - trial->share_done;
+  if (trial->is_done || !at_hand || !at_hand->has_joint) return;
+  trial->share_done = dlxi_descent_done(at_hand->joint.descents[0]);
+  trial->nodes_at_most = log2((double)at_hand->joint.descents[0]->nodes + 1) - trial->share_done;
 }
 
 bool dlxi_counter_try(struct counter *counter, struct run *run, uint64_t nodes, mpz_t number,
@@ -249,10 +253,10 @@ bool dlxi_counter_item(struct counter *counter, const uint32_t *options, size_t 
       return true;
     }
     struct part_count *state = &counter->parts[p];
-    if (part->item_count == 1 || !state->has_descent) continue;
-    if (!dlxi_descent_begin(&state->descent, chosen, of_part) || !dlxi_residual_is_open(&state->descent.residual))
-      continue;
-    *item = counter->core.items[dlxi_residual_item(&state->descent.residual)].of;
+    if (part->item_count == 1 || !state->has_joint) continue;
+    struct residual *residual = &state->joint.descents[0]->residual;
+    if (!dlxi_joint_begin(&state->joint, chosen, of_part) || !dlxi_residual_is_open(residual)) continue;
+    *item = counter->core.items[dlxi_residual_item(residual)].of;
     return true;
   }
   return false;

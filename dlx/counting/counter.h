@@ -14,6 +14,7 @@ struct counter_settings {
   const char *order;   /* of dlx_order_at(), or NULL or "auto" */
   size_t memory_limit; /* bytes for tables; 0: see above */
   bool once;           /* only one question will be asked: what is done is freed */
+  unsigned threads;    /* at most so many; 0: one.  Requires: 1, if not 'once' */
 };
 
 /* dlxi_counter_new() makes '*result', a counter, which the caller frees and the problem outlives.  DLX_UNSUPPORTED:

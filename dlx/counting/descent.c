@@ -36,10 +36,20 @@ struct frame {
 
 enum dlx_status dlxi_descent_prepare(struct descent *descent, const struct core *core, const struct core_part *part,
                                      enum order order, struct memory_budget *budget) {
-  *descent = (struct descent){0};
-  dlxi_table_prepare(&descent->table, budget);
+  *descent = (struct descent){.table = &descent->own_table};
+  dlxi_table_prepare(descent->table, budget);
+  dlxi_table_join(descent->table, &descent->hand);
   enum dlx_status status = dlxi_residual_prepare(&descent->residual, core, part, order);
   descent->base = dlxi_residual_mark(&descent->residual);
+  return status;
+}
+
+enum dlx_status dlxi_descent_prepare_beside(struct descent *descent, struct descent *first, enum order order,
+                                            unsigned place) {
+  *descent = (struct descent){.table = first->table, .place = place};
+  enum dlx_status status = dlxi_residual_prepare(&descent->residual, first->residual.core, first->residual.part, order);
+  descent->base = dlxi_residual_mark(&descent->residual);
+  if (!status) dlxi_table_join(descent->table, &descent->hand);
   return status;
 }
 
@@ -50,7 +60,7 @@ void dlxi_descent_release(struct descent *descent) {
   free(descent->keys);
   free(descent->masks);
   dlxi_natural_release(&descent->value);
-  if (descent->table.budget) dlxi_table_release(&descent->table);
+  if (descent->own_table.budget) dlxi_table_release(&descent->own_table);
   dlxi_residual_release(&descent->residual);
   *descent = (struct descent){0};
 }
@@ -115,6 +125,26 @@ static void push(struct descent *descent, uint32_t branches, uint32_t key_size, 
   descent->key_count += key_size;
 }
 
+static void reverse(uint32_t *options, uint32_t count) {
+  for (uint32_t k = 0; k < count / 2; k++) {
+    uint32_t option = options[k];
+    options[k] = options[count - 1 - k];
+    options[count - 1 - k] = option;
+  }
+}
+
+/* Of two that are at the same node, one takes its branches from the other end, so that they meet in the middle.  Where
+   there are more of them, each begins at a place of its own, too. */
+static void turn_about(unsigned place, uint32_t *options, uint32_t count, uint64_t hash) {
+  uint32_t from = place > 1 ? (uint32_t)((hash >> 8) + place / 2 * UINT64_C(0x9E3779B9)) % count : 0;
+  if (from) {
+    reverse(options, from);
+    reverse(options + from, count - from);
+    reverse(options, count);
+  }
+  if (place % 2) reverse(options, count);
+}
+
 static void try_next(struct descent *descent) {
   struct frame *frame = top(descent);
   uint32_t option = descent->options[frame->next++];
@@ -125,7 +155,7 @@ static void try_next(struct descent *descent) {
 /* Is the top frame the first one behind a cut?  Where memory is scarce only these are kept. */
 static bool is_at_cut(struct descent *descent) {
   const struct frame *frame = top(descent);
-  uint32_t apart = descent->table.apart;
+  uint32_t apart = descent->table->apart;
   return apart == 1 || descent->frame_count == 1 || frame[-1].is_split || frame->is_split ||
          frame->level / apart != frame[-1].level / apart;
 }
@@ -135,8 +165,8 @@ static bool is_at_cut(struct descent *descent) {
 static struct natural_view pop(struct descent *descent, uint64_t *cost) {
   struct frame *frame = top(descent);
   struct natural_view sum = dlxi_natural_view(&frame->sum);
-  bool kept = is_at_cut(descent) && dlxi_table_keep(&descent->table, descent->keys + frame->key, frame->key_size,
-                                                    frame->hash, sum, frame->cost);
+  bool kept = is_at_cut(descent) && dlxi_table_keep(descent->table, &descent->hand, descent->keys + frame->key,
+                                                    frame->key_size, frame->hash, sum, frame->cost);
   *cost = kept ? 1 : frame->cost;
   descent->option_count = frame->begin;
   descent->key_count = frame->key;
@@ -245,8 +275,8 @@ forced:
 
   uint64_t *key = descent->keys + descent->key_count;
   uint32_t key_size = dlxi_residual_key(r, key);
-  uint64_t hash = dlxi_table_hash(&descent->table, key, key_size);
-  if (dlxi_table_find(&descent->table, key, key_size, hash, &value)) goto counted;
+  uint64_t hash = dlxi_table_hash(descent->table, key, key_size);
+  if (dlxi_table_find(descent->table, &descent->hand, key, key_size, hash, &value)) goto counted;
   if (is_to_be_checked(descent)) {
     if (!make_room_for_components(descent)) return DESCENT_NO_MEMORY;
     uint32_t components = find_components(descent);
@@ -260,6 +290,7 @@ forced:
       goto enter;
     }
   }
+  if (descent->place) turn_about(descent->place, options, branches, hash);
   push(descent, branches, key_size, hash);
   try_next(descent);
   goto enter;

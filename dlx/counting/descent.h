@@ -14,7 +14,10 @@ struct frame;
 
 struct descent {
   struct residual residual;
-  struct table table;
+  struct table own_table;
+  struct table *table; /* its own, or that of another which it shares */
+  struct table_hand hand;
+  unsigned place; /* among those that share, from 0: it tells in what order it takes branches */
 
   struct frame *frames; /* what is under way, the root first */
   size_t frame_count, frame_room, frame_high;
@@ -34,9 +37,15 @@ struct descent {
 
 enum descent_end { DESCENT_DONE, DESCENT_PAUSED, DESCENT_NO_MEMORY };
 
-/* DLX_NO_MEMORY is the only error; else released with dlxi_descent_release(), which allows a zeroed struct. */
+/* DLX_NO_MEMORY is the only error; else released with dlxi_descent_release(), which allows a zeroed struct.  It stays
+   where it is in memory. */
 enum dlx_status dlxi_descent_prepare(struct descent *descent, const struct core *core, const struct core_part *part,
                                      enum order order, struct memory_budget *budget);
+
+/* One more that counts the same, at the next place, in another thread: the table is that of the first, which
+   outlives it.  The first calls dlxi_table_share() before. */
+enum dlx_status dlxi_descent_prepare_beside(struct descent *descent, struct descent *first, enum order order,
+                                            unsigned place);
 void dlxi_descent_release(struct descent *descent);
 
 /* Begins to count the solutions that hold all of some core options.  false: they clash, so there is none. */

@@ -25,6 +25,7 @@
 
 #include "dlx/counting/counter.h"
 #include "dlx/counting/order.h"
+#include "dlx/parallel/crew.h"
 
 #include <stdlib.h>
 
@@ -41,8 +42,10 @@ static void *prepare(const dlx_problem *problem) {
 
 static bool count(void *state, struct run *run, mpz_t number) {
   const struct memo *memo = state;
-  struct counter_settings settings = {
-      .order = run->search.order, .memory_limit = run->search.memory_limit, .once = true};
+  struct counter_settings settings = {.order = run->search.order,
+                                      .memory_limit = run->search.memory_limit,
+                                      .once = true,
+                                      .threads = dlxi_crew_size(run)};
   struct counter *counter;
   mpz_set_ui(number, 0);
   if (dlxi_counter_new(memo->problem, &settings, &counter, NULL)) {

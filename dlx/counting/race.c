@@ -30,8 +30,7 @@
 #define ROUNDS_FREE 3    /* before anybody is taken out */
 
 struct runner {
-  enum order order;
-  struct descent descent;
+  struct joint joint;
   struct memory_budget budget; /* its share of it */
   double found[MOST_ROUNDS];   /* after each round: solutions, as a logarithm */
   int rounds;
@@ -41,6 +40,7 @@ struct runner {
 struct race {
   struct runner runners[ORDER_COUNT];
   int count;
+  unsigned threads; /* that work on each runner in its turn */
   struct memory_budget *budget;
 };
 
@@ -79,10 +79,11 @@ static void share_memory(struct race *race) {
 static enum descent_end enter(struct race *race, enum order order, const struct core *core,
                               const struct core_part *part, const uint32_t *options, size_t count) {
   struct runner *runner = &race->runners[race->count++];
-  *runner = (struct runner){.order = order};
-  if (dlxi_descent_prepare(&runner->descent, core, part, order, &runner->budget)) return DESCENT_NO_MEMORY;
-  if (dlxi_descent_begin(&runner->descent, options, count)) return DESCENT_PAUSED;
-  dlxi_natural_set(&runner->descent.value, 0);
+  *runner = (struct runner){.budget = *race->budget};
+  runner->budget.used = 0;
+  if (dlxi_joint_prepare(&runner->joint, core, part, order, race->threads, &runner->budget)) return DESCENT_NO_MEMORY;
+  if (dlxi_joint_begin(&runner->joint, options, count)) return DESCENT_PAUSED;
+  dlxi_natural_set(&runner->joint.descents[0]->value, 0);
   return DESCENT_DONE;
 }
 
@@ -141,14 +142,14 @@ static int next_runner(const struct race *race) {
 
 static void take_out(struct race *race, int k) {
   race->runners[k].is_out = true;
-  dlxi_descent_release(&race->runners[k].descent);
+  dlxi_joint_release(&race->runners[k].joint);
   share_memory(race);
 }
 
 /* Where counts are forgotten for want of memory: those that are behind go, and if there are none, all but the leader.
  */
 static void make_room(struct race *race, int last) {
-  if (!race->runners[last].descent.table.forgotten || race->runners[last].rounds < ROUNDS_FREE) return;
+  if (!dlxi_joint_totals(&race->runners[last].joint).forgotten || race->runners[last].rounds < ROUNDS_FREE) return;
   int best = leader(race, false);
   bool anyone = false;
   for (int k = 0; k < race->count; k++) {
@@ -160,41 +161,37 @@ static void make_room(struct race *race, int last) {
     if (k != best && !race->runners[k].is_out) take_out(race, k);
 }
 
-/* One round.  '*stopped': the run is to stop. */
-static enum descent_end run_round(struct runner *runner, struct run *run, bool *stopped) {
+/* One round. */
+static enum descent_end run_round(struct runner *runner, struct run *run) {
   assert(runner->rounds >= 0);
-  uint64_t end_at = (uint64_t)FIRST_ROUND << runner->rounds, work = runner->descent.residual.work;
+  uint64_t end_at = (uint64_t)FIRST_ROUND << runner->rounds, work = dlxi_joint_work(&runner->joint);
   enum descent_end end = DESCENT_PAUSED;
-  if (work < end_at) end = dlxi_descent_on(&runner->descent, run, end_at - work);
-  *stopped = end == DESCENT_PAUSED && runner->descent.residual.work < end_at;
-  if (runner->rounds < MOST_ROUNDS) runner->found[runner->rounds++] = dlxi_descent_found(&runner->descent);
+  if (work < end_at) end = dlxi_joint_on(&runner->joint, run, end_at - work);
+  if (runner->rounds < MOST_ROUNDS) runner->found[runner->rounds++] = dlxi_descent_found(runner->joint.descents[0]);
   return end;
 }
 
 enum descent_end dlxi_race(const struct core *core, const struct core_part *part, struct memory_budget *budget,
-                           struct run *run, const uint32_t *options, size_t count, struct descent *descent,
-                           enum order *winner) {
+                           unsigned threads, struct run *run, const uint32_t *options, size_t count,
+                           struct joint *winner) {
   struct race *race = calloc(1, sizeof *race);
   if (!race) return DESCENT_NO_MEMORY;
   race->budget = budget;
+  race->threads = threads;
   enum descent_end end = line_up(race, core, part, options, count);
   int last = race->count - 1;
-  for (bool stopped = false; end == DESCENT_PAUSED && !stopped;) {
+  while (end == DESCENT_PAUSED && run->end == DLX_COMPLETE) {
     last = next_runner(race);
-    end = run_round(&race->runners[last], run, &stopped);
+    end = run_round(&race->runners[last], run);
     if (end == DESCENT_PAUSED) make_room(race, last);
   }
   if (end == DESCENT_PAUSED) last = leader(race, false);
 
   if (end != DESCENT_NO_MEMORY) {
-    struct runner *runner = &race->runners[last];
-    *descent = runner->descent;
-    *winner = runner->order;
-    descent->table.budget = budget;
-    budget->used += runner->budget.used;
-    runner->descent = (struct descent){0};
+    dlxi_joint_move(winner, &race->runners[last].joint, budget);
+    budget->used += race->runners[last].budget.used;
   }
-  for (int k = 0; k < race->count; k++) dlxi_descent_release(&race->runners[k].descent);
+  for (int k = 0; k < race->count; k++) dlxi_joint_release(&race->runners[k].joint);
   free(race);
   return end;
 }

@@ -4,16 +4,16 @@
 #ifndef DLX_RACE_H
 #define DLX_RACE_H
 
-#include "dlx/counting/descent.h"
+#include "dlx/counting/joint.h"
 
 /*
- * Counts the solutions of a part that hold all of some core options, with the order that wins; '*descent', which is the
- * caller's to release, is the winner's, with all that it keeps, and its 'value' the count if DESCENT_DONE.
- * DESCENT_PAUSED: the run is to stop; '*descent' is the one that has come farthest.  On DESCENT_NO_MEMORY there is no
- * descent.
+ * Counts the solutions of a part that hold all of some core options, with the order that wins, each on so many threads;
+ * '*winner', which is the caller's to release, is the one that won, with all that it keeps, and the value of its first
+ * descent the count if DESCENT_DONE.  DESCENT_PAUSED: the run is to stop; '*winner' is the one that has come farthest.
+ * On DESCENT_NO_MEMORY there is none.
  */
 enum descent_end dlxi_race(const struct core *core, const struct core_part *part, struct memory_budget *budget,
-                           struct run *run, const uint32_t *options, size_t count, struct descent *descent,
-                           enum order *winner);
+                           unsigned threads, struct run *run, const uint32_t *options, size_t count,
+                           struct joint *winner);
 
 #endif

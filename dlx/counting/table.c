@@ -20,22 +20,35 @@
 #include "dlx/counting/table.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 #define BLOCK_LOG   17 /* words; 1 MB */
 #define BLOCK_WORDS ((size_t)1 << BLOCK_LOG)
 #define FIRST_ROOM  64
 #define FIRST_SLOTS 16
+#define SPARE_SLOTS 16  /* for each of several hands, as they may all fill one more at the same time */
+#define LEAST_ROOM  256 /* words of a block of one of several hands, whatever the limit is */
+#define BLOCKS_EACH 8   /* so many are to fit in for each of them */
 #define FIELD_BITS  20
 #define LARGEST     (BLOCK_WORDS / 8) /* words of a record */
 #define COSTS       64                /* logarithms */
 #define PLACE_BITS  48
 #define PLACE_MASK  ((UINT64_C(1) << PLACE_BITS) - 1)
 
+/* Invariant, but for a moment under the lock: whoever is inside uses the table; where it is closed, one does. */
+struct table_gate {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  unsigned hands; /* at most */
+  unsigned inside;
+  bool is_closed;
+};
+
 _Static_assert(LARGEST < (size_t)1 << FIELD_BITS, "sizes fit into the head");
 
 void dlxi_table_prepare(struct table *table, struct memory_budget *budget) {
-  *table = (struct table){.budget = budget, .apart = 1, .hash_bits = 64};
+  *table = (struct table){.budget = budget, .block_room = BLOCK_WORDS, .apart = 1, .hash_bits = 64};
 }
 
 /* ---------------------------------------------------------------- memory */
@@ -55,7 +68,7 @@ static void give_back(struct table *table, void *block, size_t size) {
 }
 
 static size_t room_of(const struct table *table, size_t block) {
-  return block ? BLOCK_WORDS : table->first_room;
+  return block ? table->block_room : table->first_room;
 }
 
 static void drop_blocks(struct table *table, size_t left) {
@@ -66,12 +79,112 @@ static void drop_blocks(struct table *table, size_t left) {
   if (!left) table->first_room = 0;
 }
 
+static void free_gate(struct table_gate *gate) {
+  if (!gate) return;
+  pthread_cond_destroy(&gate->changed);
+  pthread_mutex_destroy(&gate->lock);
+  free(gate);
+}
+
 void dlxi_table_release(struct table *table) {
   drop_blocks(table, 0);
   give_back(table, table->slots, table->slot_count * sizeof *table->slots);
   free(table->blocks);
   free(table->filled);
+  free_gate(table->gate);
   *table = (struct table){0};
+}
+
+/* ---------------------------------------------------------------- several hands */
+
+static struct table_gate *new_gate(unsigned hands) {
+  struct table_gate *gate = calloc(1, sizeof *gate);
+  if (!gate) return NULL;
+  gate->hands = hands;
+  bool has_lock = !pthread_mutex_init(&gate->lock, NULL);
+  if (has_lock && !pthread_cond_init(&gate->changed, NULL)) return gate;
+  if (has_lock) pthread_mutex_destroy(&gate->lock);
+  free(gate);
+  return NULL;
+}
+
+/* The lists of blocks get their full length, since they cannot move while others read them. */
+bool dlxi_table_share(struct table *table, unsigned hands) {
+  size_t words = table->budget->limit / sizeof(uint64_t);
+  while (table->block_room > LEAST_ROOM && table->block_room > words / BLOCKS_EACH / hands) table->block_room /= 2;
+  table->list_room = words / table->block_room + 1;
+  table->gate = new_gate(hands);
+  table->blocks = malloc(table->list_room * sizeof *table->blocks);
+  table->filled = malloc(table->list_room * sizeof *table->filled);
+  return table->gate && table->blocks && table->filled;
+}
+
+void dlxi_table_join(struct table *table, struct table_hand *hand) {
+  if (table->gate) pthread_mutex_lock(&table->gate->lock);
+  hand->next = table->hands;
+  table->hands = hand;
+  if (table->gate) pthread_mutex_unlock(&table->gate->lock);
+}
+
+static void wait_until_open(struct table_gate *gate) {
+  while (gate->is_closed) pthread_cond_wait(&gate->changed, &gate->lock);
+}
+
+void dlxi_table_enter(struct table *table) {
+  struct table_gate *gate = table->gate;
+  if (!gate) return;
+  pthread_mutex_lock(&gate->lock);
+  wait_until_open(gate);
+  gate->inside++;
+  pthread_mutex_unlock(&gate->lock);
+}
+
+static void step_out(struct table_gate *gate) {
+  gate->inside--;
+  if (gate->is_closed) pthread_cond_broadcast(&gate->changed);
+}
+
+void dlxi_table_leave(struct table *table) {
+  struct table_gate *gate = table->gate;
+  if (!gate) return;
+  pthread_mutex_lock(&gate->lock);
+  step_out(gate);
+  pthread_mutex_unlock(&gate->lock);
+}
+
+/* Waits until nobody else is inside, with the lock held.  false: somebody else did so first, and has the table changed
+   by now. */
+static bool close_gate(struct table_gate *gate) {
+  if (gate->is_closed) {
+    step_out(gate);
+    wait_until_open(gate);
+    gate->inside++;
+    return false;
+  }
+  gate->is_closed = true;
+  while (gate->inside > 1) pthread_cond_wait(&gate->changed, &gate->lock);
+  return true;
+}
+
+static void open_gate(struct table_gate *gate) {
+  gate->is_closed = false;
+  pthread_cond_broadcast(&gate->changed);
+}
+
+struct table_totals dlxi_table_totals(const struct table *table) {
+  struct table_totals totals = {.forgotten = table->forgotten};
+  for (const struct table_hand *hand = table->hands; hand; hand = hand->next) {
+    totals.stored += hand->stored;
+    totals.met_again += hand->met_again;
+  }
+  return totals;
+}
+
+/* Writes down how far the hands have come.  Requires: nobody else is inside, as all have that change the table below.
+ */
+static void note_filled(struct table *table) {
+  for (const struct table_hand *hand = table->hands; hand; hand = hand->next)
+    if (hand->has_block) table->filled[hand->block] = hand->at;
 }
 
 /* ---------------------------------------------------------------- records */
@@ -135,10 +248,17 @@ static void enter_all(const struct table *table, uint64_t *slots, size_t count) 
     }
 }
 
+static size_t first_slots(const struct table *table) {
+  size_t count = FIRST_SLOTS;
+  while (table->gate && count < (size_t)SPARE_SLOTS * table->gate->hands) count *= 2;
+  return count;
+}
+
 static bool grow_slots(struct table *table) {
-  size_t count = table->slot_count ? 2 * table->slot_count : FIRST_SLOTS;
+  size_t count = table->slot_count ? 2 * table->slot_count : first_slots(table);
   uint64_t *slots = take(table, count * sizeof *slots);
   if (!slots) return false;
+  note_filled(table);
   enter_all(table, slots, count);
   give_back(table, table->slots, table->slot_count * sizeof *slots);
   table->slots = slots;
@@ -146,20 +266,40 @@ static bool grow_slots(struct table *table) {
   return true;
 }
 
-bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash,
-                     struct natural_view *count) {
+static bool has_key(const uint64_t *record, const uint64_t *key, uint32_t size) {
+  return key_size(*record) == size && memcmp(record + 1, key, size * sizeof *key) == 0;
+}
+
+/* What is read in a slot is the record as it was when the slot was filled. */
+bool dlxi_table_find(const struct table *table, struct table_hand *hand, const uint64_t *key, uint32_t size,
+                     uint64_t hash, struct natural_view *count) {
   size_t mask = table->slot_count - 1;
   if (!table->slot_count) return false;
-  for (size_t i = hash & mask; table->slots[i]; i = (i + 1) & mask) {
-    if ((table->slots[i] ^ hash) & ~PLACE_MASK) continue;
-    uint64_t *record = record_at(table, (table->slots[i] & PLACE_MASK) - 1);
-    if (key_size(*record) != size || memcmp(record + 1, key, size * sizeof *key) != 0) continue;
-    table->met_again++;
-    *((table->slots[i] & PLACE_MASK) - 1 < table->young_from ? &table->old_met : &table->young_met) += 1;
+  uint64_t slot;
+  for (size_t i = hash & mask; (slot = __atomic_load_n(&table->slots[i], __ATOMIC_ACQUIRE)); i = (i + 1) & mask) {
+    if ((slot ^ hash) & ~PLACE_MASK) continue;
+    const uint64_t place = (slot & PLACE_MASK) - 1, *record = record_at(table, place);
+    if (!has_key(record, key, size)) continue;
+    hand->met_again++;
+    *(place < table->young_from ? &hand->old_met : &hand->young_met) += 1;
     *count = (struct natural_view){record + 1 + size, count_size(*record)};
     return true;
   }
   return false;
+}
+
+/* As enter(), while others are inside.  false: one of them has entered the same key. */
+static bool enter_first(struct table *table, const uint64_t *record, uint64_t hash, uint64_t place) {
+  const size_t mask = table->slot_count - 1;
+  const uint32_t size = key_size(*record);
+  for (size_t i = hash & mask;; i = (i + 1) & mask) {
+    uint64_t slot = 0;
+    if (__atomic_compare_exchange_n(&table->slots[i], &slot, slot_for(hash, place), false, __ATOMIC_RELEASE,
+                                    __ATOMIC_ACQUIRE))
+      return true;
+    if ((slot ^ hash) & ~PLACE_MASK) continue;
+    if (has_key(record_at(table, (slot & PLACE_MASK) - 1), record + 1, size)) return false;
+  }
 }
 
 /* ---------------------------------------------------------------- forgetting */
@@ -168,8 +308,13 @@ bool dlxi_table_find(struct table *table, const uint64_t *key, uint32_t size, ui
    there only half the time? */
 static bool is_stale(const struct table *table) {
   size_t young = table->record_count - table->old_count;
+  double old_met = 0, young_met = 0;
+  for (const struct table_hand *hand = table->hands; hand; hand = hand->next) {
+    old_met += (double)hand->old_met;
+    young_met += (double)hand->young_met;
+  }
   return table->old_count > table->record_count / 4 &&
-         8 * (double)table->old_met * (double)young < (double)table->young_met * (double)table->old_count;
+         8 * old_met * (double)young < young_met * (double)table->old_count;
 }
 
 /* The least cost, as a logarithm, such that most of the words in use become free if what is below goes. */
@@ -187,8 +332,22 @@ static unsigned next_cost(const struct table *table) {
   return cost;
 }
 
+/* All that was moved is old from now on.  The last block, in which there may be room, goes to one of the hands. */
+static void begin_anew(struct table *table, struct table_hand *hand, size_t block, size_t at) {
+  table->filled[block] = at;
+  table->young_from = (block << BLOCK_LOG) + at;
+  table->old_count = table->record_count;
+  for (struct table_hand *each = table->hands; each; each = each->next) {
+    each->old_met = each->young_met = 0;
+    each->has_block = each == hand;
+  }
+  hand->block = block;
+  hand->at = at;
+  drop_blocks(table, block + 1);
+}
+
 /* Moves together what is at this place or behind, and costs as much. */
-static void move_together(struct table *table, uint64_t first, unsigned cost) {
+static void move_together(struct table *table, struct table_hand *hand, uint64_t first, unsigned cost) {
   size_t to = 0, end = 0; /* block, and words in it that are in use now */
   table->record_count = 0;
   for (size_t b = 0; b < table->block_count; b++) {
@@ -207,101 +366,133 @@ static void move_together(struct table *table, uint64_t first, unsigned cost) {
       table->record_count++;
     }
   }
-  table->filled[to] = end;
-  table->young_from = (to << BLOCK_LOG) + end;
-  table->old_count = table->record_count;
-  table->old_met = table->young_met = 0;
-  drop_blocks(table, to + 1);
+  begin_anew(table, hand, to, end);
 }
 
-static void forget(struct table *table) {
+static void forget(struct table *table, struct table_hand *hand) {
   if (!table->block_count) return;
   size_t records = table->record_count;
+  note_filled(table);
   if (is_stale(table)) {
-    move_together(table, table->young_from, 0);
+    move_together(table, hand, table->young_from, 0);
   } else {
     if (table->apart < UINT32_MAX / 2) table->apart += table->apart / 2 + (table->apart == 1);
-    move_together(table, 0, next_cost(table));
+    move_together(table, hand, 0, next_cost(table));
   }
   table->forgotten += records - table->record_count;
   if (table->slot_count) enter_all(table, table->slots, table->slot_count);
 }
 
-/* ---------------------------------------------------------------- keeping */
+/* ---------------------------------------------------------------- room */
 
 /* Room for one block more, in the lists of blocks. */
 static bool grow_lists(struct table *table) {
-  size_t count = table->block_count;
-  if (count & (count - 1)) return true; /* they have room for a power of two */
-  size_t room = count ? 2 * count : 1;
+  if (table->block_count < table->list_room) return true;
+  if (table->gate) return false;
+  size_t room = table->list_room ? 2 * table->list_room : 1;
   uint64_t **blocks = realloc(table->blocks, room * sizeof *blocks);
   if (blocks) table->blocks = blocks;
   size_t *filled = realloc(table->filled, room * sizeof *filled);
   if (filled) table->filled = filled;
+  if (blocks && filled) table->list_room = room;
   return blocks && filled;
 }
 
-static bool add_block(struct table *table, size_t words) {
+static bool add_block(struct table *table, struct table_hand *hand, size_t words) {
   if (!grow_lists(table)) return false;
   uint64_t *block = take(table, words * sizeof *block);
   if (!block) return false;
+  if (hand->has_block) table->filled[hand->block] = hand->at;
   if (!table->block_count) table->first_room = words;
-  table->filled[table->block_count] = 0;
-  table->blocks[table->block_count++] = block;
+  hand->has_block = true;
+  hand->block = table->block_count++;
+  hand->at = 0;
+  table->filled[hand->block] = 0;
+  table->blocks[hand->block] = block;
   return true;
 }
 
-static bool grow_first_block(struct table *table) {
+static bool grow_first_block(struct table *table, const struct table_hand *hand) {
   size_t words = 2 * table->first_room;
   uint64_t *block = take(table, words * sizeof *block);
   if (!block) return false;
-  memcpy(block, table->blocks[0], table->filled[0] * sizeof *block);
+  memcpy(block, table->blocks[0], hand->at * sizeof *block);
   give_back(table, table->blocks[0], table->first_room * sizeof *block);
   table->blocks[0] = block;
   table->first_room = words;
   return true;
 }
 
-static bool has_room(const struct table *table, size_t size) {
-  size_t last = table->block_count - 1;
-  return table->block_count && table->filled[last] + size <= room_of(table, last);
+static bool has_room(const struct table *table, const struct table_hand *hand, size_t size) {
+  return hand->has_block && hand->at + size <= room_of(table, hand->block);
 }
 
-static bool make_room(struct table *table, size_t size) {
-  while (!has_room(table, size)) {
-    if (!table->block_count && !add_block(table, FIRST_ROOM)) return false;
-    if (has_room(table, size)) break;
-    bool grown = table->block_count == 1 && table->first_room < BLOCK_WORDS ? grow_first_block(table)
-                                                                            : add_block(table, BLOCK_WORDS);
+static bool make_room(struct table *table, struct table_hand *hand, size_t size) {
+  while (!has_room(table, hand, size)) {
+    bool is_first = !table->gate && !table->block_count;
+    bool grown = table->block_count == 1 && table->first_room < table->block_room
+                     ? grow_first_block(table, hand)
+                     : add_block(table, hand, is_first ? FIRST_ROOM : table->block_room);
     if (!grown) return false;
   }
   return true;
 }
 
 static bool is_crowded(const struct table *table) {
-  return table->record_count + 1 > table->slot_count / 4 * 3;
+  return __atomic_load_n(&table->record_count, __ATOMIC_RELAXED) + 1 > table->slot_count / 4 * 3;
 }
 
-static bool make_all_room(struct table *table, size_t size) {
-  return (!is_crowded(table) || grow_slots(table)) && make_room(table, size);
+/* Room for a record of so many words; at worst others are forgotten.  Requires: nobody else is inside. */
+static bool make_all_room(struct table *table, struct table_hand *hand, size_t size) {
+  if ((!is_crowded(table) || grow_slots(table)) && make_room(table, hand, size)) return true;
+  forget(table, hand);
+  return !is_crowded(table) && make_room(table, hand, size);
 }
 
-bool dlxi_table_keep(struct table *table, const uint64_t *key, uint32_t size, uint64_t hash, struct natural_view count,
-                     uint64_t cost) {
-  size_t words = (size_t)1 + size + count.size;
-  if (words > LARGEST) return false;
-  if (!make_all_room(table, words)) {
-    forget(table);
-    if (is_crowded(table) || !make_room(table, words)) return false;
+/* The same while others may be inside.  Where a block is all that is wanted, they need not stand still. */
+static bool make_all_room_beside_others(struct table *table, struct table_hand *hand, size_t size) {
+  struct table_gate *gate = table->gate;
+  pthread_mutex_lock(&gate->lock);
+  bool done = false;
+  do {
+    if (!gate->is_closed) done = !is_crowded(table) && make_room(table, hand, size);
+    if (done) break;
+  } while (!close_gate(gate));
+  if (!done) {
+    done = make_all_room(table, hand, size);
+    open_gate(gate);
   }
-  size_t block = table->block_count - 1, at = table->filled[block];
-  uint64_t *record = table->blocks[block] + at;
+  pthread_mutex_unlock(&gate->lock);
+  return done;
+}
+
+/* ---------------------------------------------------------------- keeping */
+
+static bool is_ready(const struct table *table, const struct table_hand *hand, size_t size) {
+  return !is_crowded(table) && has_room(table, hand, size);
+}
+
+bool dlxi_table_keep(struct table *table, struct table_hand *hand, const uint64_t *key, uint32_t size, uint64_t hash,
+                     struct natural_view count, uint64_t cost) {
+  size_t words = (size_t)1 + size + count.size;
+  if (words > table->block_room / 8) return false;
+  if (!is_ready(table, hand, words)) {
+    bool done = table->gate ? make_all_room_beside_others(table, hand, words) : make_all_room(table, hand, words);
+    if (!done) return false;
+  }
+  uint64_t *record = table->blocks[hand->block] + hand->at;
   *record = size | (uint64_t)count.size << FIELD_BITS | (uint64_t)log_of(cost) << 2 * FIELD_BITS;
   memcpy(record + 1, key, size * sizeof *key);
   if (count.size) memcpy(record + 1 + size, count.words, count.size * sizeof *count.words);
-  table->filled[block] += words;
-  enter(table->slots, table->slot_count, hash, (block << BLOCK_LOG) + at);
-  table->record_count++;
-  table->stored++;
+  uint64_t place = (hand->block << BLOCK_LOG) + hand->at;
+  if (table->gate) {
+    if (!enter_first(table, record, hash, place)) return true;
+    __atomic_fetch_add(&table->record_count, 1, __ATOMIC_RELAXED);
+  } else {
+    enter(table->slots, table->slot_count, hash, place);
+    table->record_count++;
+  }
+  hand->at += words;
+  hand->stored++;
   return true;
 }
