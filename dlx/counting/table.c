@@ -19,8 +19,9 @@
  */
 #include "dlx/counting/table.h"
 
+#include "dlx/counting/gate.h"
+
 #include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 #define BLOCK_LOG   17 /* words; 1 MB */
@@ -35,15 +36,6 @@
 #define COSTS       64                /* logarithms */
 #define PLACE_BITS  48
 #define PLACE_MASK  ((UINT64_C(1) << PLACE_BITS) - 1)
-
-/* Invariant, but for a moment under the lock: whoever is inside uses the table; where it is closed, one does. */
-struct table_gate {
-  pthread_mutex_t lock;
-  pthread_cond_t changed;
-  unsigned hands; /* at most */
-  unsigned inside;
-  bool is_closed;
-};
 
 _Static_assert(LARGEST < (size_t)1 << FIELD_BITS, "sizes fit into the head");
 
@@ -79,41 +71,23 @@ static void drop_blocks(struct table *table, size_t left) {
   if (!left) table->first_room = 0;
 }
 
-static void free_gate(struct table_gate *gate) {
-  if (!gate) return;
-  pthread_cond_destroy(&gate->changed);
-  pthread_mutex_destroy(&gate->lock);
-  free(gate);
-}
-
 void dlxi_table_release(struct table *table) {
   drop_blocks(table, 0);
   give_back(table, table->slots, table->slot_count * sizeof *table->slots);
   free(table->blocks);
   free(table->filled);
-  free_gate(table->gate);
+  dlxi_gate_free(table->gate);
   *table = (struct table){0};
 }
 
 /* ---------------------------------------------------------------- several hands */
-
-static struct table_gate *new_gate(unsigned hands) {
-  struct table_gate *gate = calloc(1, sizeof *gate);
-  if (!gate) return NULL;
-  gate->hands = hands;
-  bool has_lock = !pthread_mutex_init(&gate->lock, NULL);
-  if (has_lock && !pthread_cond_init(&gate->changed, NULL)) return gate;
-  if (has_lock) pthread_mutex_destroy(&gate->lock);
-  free(gate);
-  return NULL;
-}
 
 /* The lists of blocks get their full length, since they cannot move while others read them. */
 bool dlxi_table_share(struct table *table, unsigned hands) {
   size_t words = table->budget->limit / sizeof(uint64_t);
   while (table->block_room > LEAST_ROOM && table->block_room > words / BLOCKS_EACH / hands) table->block_room /= 2;
   table->list_room = words / table->block_room + 1;
-  table->gate = new_gate(hands);
+  table->gate = dlxi_gate_new(hands);
   table->blocks = malloc(table->list_room * sizeof *table->blocks);
   table->filled = malloc(table->list_room * sizeof *table->filled);
   return table->gate && table->blocks && table->filled;
@@ -126,49 +100,12 @@ void dlxi_table_join(struct table *table, struct table_hand *hand) {
   if (table->gate) pthread_mutex_unlock(&table->gate->lock);
 }
 
-static void wait_until_open(struct table_gate *gate) {
-  while (gate->is_closed) pthread_cond_wait(&gate->changed, &gate->lock);
-}
-
 void dlxi_table_enter(struct table *table) {
-  struct table_gate *gate = table->gate;
-  if (!gate) return;
-  pthread_mutex_lock(&gate->lock);
-  wait_until_open(gate);
-  gate->inside++;
-  pthread_mutex_unlock(&gate->lock);
-}
-
-static void step_out(struct table_gate *gate) {
-  gate->inside--;
-  if (gate->is_closed) pthread_cond_broadcast(&gate->changed);
+  if (table->gate) dlxi_gate_enter(table->gate);
 }
 
 void dlxi_table_leave(struct table *table) {
-  struct table_gate *gate = table->gate;
-  if (!gate) return;
-  pthread_mutex_lock(&gate->lock);
-  step_out(gate);
-  pthread_mutex_unlock(&gate->lock);
-}
-
-/* Waits until nobody else is inside, with the lock held.  false: somebody else did so first, and has the table changed
-   by now. */
-static bool close_gate(struct table_gate *gate) {
-  if (gate->is_closed) {
-    step_out(gate);
-    wait_until_open(gate);
-    gate->inside++;
-    return false;
-  }
-  gate->is_closed = true;
-  while (gate->inside > 1) pthread_cond_wait(&gate->changed, &gate->lock);
-  return true;
-}
-
-static void open_gate(struct table_gate *gate) {
-  gate->is_closed = false;
-  pthread_cond_broadcast(&gate->changed);
+  if (table->gate) dlxi_gate_leave(table->gate);
 }
 
 struct table_totals dlxi_table_totals(const struct table *table) {
@@ -250,7 +187,7 @@ static void enter_all(const struct table *table, uint64_t *slots, size_t count) 
 
 static size_t first_slots(const struct table *table) {
   size_t count = FIRST_SLOTS;
-  while (table->gate && count < (size_t)SPARE_SLOTS * table->gate->hands) count *= 2;
+  while (table->gate && count < (size_t)SPARE_SLOTS * table->gate->most) count *= 2;
   return count;
 }
 
@@ -451,16 +388,16 @@ static bool make_all_room(struct table *table, struct table_hand *hand, size_t s
 
 /* The same while others may be inside.  Where a block is all that is wanted, they need not stand still. */
 static bool make_all_room_beside_others(struct table *table, struct table_hand *hand, size_t size) {
-  struct table_gate *gate = table->gate;
+  struct gate *gate = table->gate;
   pthread_mutex_lock(&gate->lock);
   bool done = false;
   do {
     if (!gate->is_closed) done = !is_crowded(table) && make_room(table, hand, size);
     if (done) break;
-  } while (!close_gate(gate));
+  } while (!dlxi_gate_close(gate));
   if (!done) {
     done = make_all_room(table, hand, size);
-    open_gate(gate);
+    dlxi_gate_open(gate);
   }
   pthread_mutex_unlock(&gate->lock);
   return done;

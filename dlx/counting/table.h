@@ -42,11 +42,11 @@ struct table_hand {
   uint64_t met_again;
 };
 
-struct table_gate;
+struct gate;
 
 struct table {
   struct memory_budget *budget;
-  struct table_gate *gate;  /* NULL: there is one hand */
+  struct gate *gate;        /* NULL: there is one hand */
   struct table_hand *hands; /* all that have come */
   uint64_t *slots;
   size_t slot_count; /* a power of two; 0 before the first record */
