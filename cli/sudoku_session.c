@@ -211,6 +211,8 @@ static enum exit_status answer_all(struct sudoku_session *session, const struct 
       answers->malformed(session, answers->user);
     else
       status = answers->answer(session, answers->user);
+    if (session->is_slow) fflush(stdout); /* behind what is said of the puzzle */
+    session->is_slow = false;
     worst = worse(worst, status);
     if (status == STATUS_STOPPED) return worst;
     if (output_failed()) return worst;
@@ -245,7 +247,7 @@ void sudoku_use_up(struct sudoku_session *session, const dlx_problem *problem, c
   if (left->time_limit > 0)
     left->time_limit = left->time_limit > result->seconds ? left->time_limit - result->seconds : 1e-9;
   if (left->node_limit > 0) left->node_limit = left->node_limit > result->nodes ? left->node_limit - result->nodes : 1;
-  if (result->seconds > SLOW) fflush(stdout);
+  if (result->seconds > SLOW) session->is_slow = true;
 }
 
 enum exit_status sudoku_search(struct sudoku_session *session, const dlx_problem *problem,

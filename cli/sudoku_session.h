@@ -33,6 +33,7 @@ struct sudoku_session {
   sudoku_reader *reader;
   size_t files;           /* that have been begun */
   bool owes_line;         /* an empty line is due before anything else is written */
+  bool is_slow;           /* the answer at hand took so long that it is to be shown at once */
   bool drawn;             /* a picture has been written, which can be only one */
   enum exit_status worst; /* so far */
 };
