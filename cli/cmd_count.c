@@ -4,9 +4,9 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/message.h"
+#include "cli/new_file.h"
 #include "cli/search.h"
 #include "cli/stats.h"
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,7 +34,10 @@ static void remark_check(const struct settings *settings, const struct dlx_recou
 
 static enum exit_status check(const struct settings *settings, const dlx_problem *problem,
                               const struct dlx_result *counted, mpz_srcptr count) {
-  if (counted->end != DLX_COMPLETE) return STATUS_ANSWERED; /* a lower bound, which is said to be no more */
+  if (counted->end != DLX_COMPLETE) {
+    message_remark(settings, "not checked: it is a lower bound");
+    return STATUS_ANSWERED;
+  }
   struct dlx_recounted recount;
   struct dlx_result result;
   enum exit_status status = search_recount(settings, problem, count, counted, &recount, &result);
@@ -70,32 +73,22 @@ static enum exit_status count_problem(const struct settings *settings, const dlx
 
 /* ---------------------------------------------------------------------------------------------- by a diagram */
 
-static enum exit_status cannot_write(const char *file, int why) {
-  if (why == ENOMEM) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-  message_error("%s: cannot be written: %s", file, strerror(why));
-  return STATUS_BAD;
-}
-
-/* The file is there before the work begins, and goes again if there is nothing to be written. */
-static enum exit_status write_diagram(const struct settings *settings, const dlx_diagram *diagram, FILE *stream) {
-  if (diagram != NULL) dlx_diagram_write(diagram, stream);
-  bool failed = ferror(stream) != 0;
-  failed |= fclose(stream) != 0;
-  int why = errno;
-  if (diagram == NULL || failed) remove(settings->zdd);
-  return failed ? cannot_write(settings->zdd, why) : STATUS_ANSWERED;
-}
-
+/* The file is opened before the work begins, so that it is known that it can be written. */
 static enum exit_status count_by_diagram(const struct settings *settings, const dlx_problem *problem, mpz_t count) {
-  FILE *stream = fopen(settings->zdd, "w");
-  if (stream == NULL) return cannot_write(settings->zdd, errno);
+  struct new_file file;
+  enum exit_status status = new_file_open(&file, settings->zdd);
+  if (status) return status;
   struct dlx_result result;
   dlx_diagram *diagram = NULL;
-  enum exit_status status = search_diagram(settings, problem, &diagram, &result);
+  status = search_diagram(settings, problem, &diagram, &result);
   if (diagram != NULL && dlx_diagram_count(diagram, count)) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
-  enum exit_status written = write_diagram(settings, status ? NULL : diagram, stream);
+  if (diagram != NULL && !status) {
+    dlx_diagram_write(diagram, file.stream);
+    status = new_file_commit(&file);
+  } else {
+    new_file_abandon(&file);
+  }
   dlx_diagram_free(diagram);
-  if (!status) status = written;
   return status ? status : answer(settings, problem, &result, count);
 }
 

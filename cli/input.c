@@ -79,7 +79,7 @@ enum exit_status input_read(struct input *input, const char *file) {
   int descriptor = is_standard_input(file) ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return cannot_read(input->name);
   enum exit_status status = read_all(input, descriptor);
-  if (descriptor != STDIN_FILENO) close(descriptor);
+  if (!is_standard_input(file)) close(descriptor); /* it may have got the number of a closed one */
   if (status != STATUS_ANSWERED) input_release(input);
   return status;
 }

@@ -155,7 +155,7 @@ const struct option_row options_seed[] = {
      .value = "S",
      .preset = "1",
      .high = UINT64_MAX,
-     .help = "the same seed, the same solutions; any whole number"},
+     .help = "the same seed, the same solutions; 0 to 2^64 - 1"},
     {0},
 };
 

@@ -45,7 +45,7 @@ static void end_puzzle(const struct sampling *sampling, bool has_none) {
     puts(has_none ? "],\"verdict\":\"none\"}" : "]}");
   else if (sampling->printed == 0 && sampling->format == FORMAT_CSV)
     printf("%.*s,\n", (int)sampling->givens.length - 1, sampling->givens.text);
-  else if (sampling->printed == 0 && sampling->format != FORMAT_SVG)
+  else if (sampling->printed == 0 && sampling->format != FORMAT_SVG && sampling->session->settings->draws > 0)
     putchar('\n');
 }
 
