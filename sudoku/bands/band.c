@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOX_FILLS 216               /* 3!^3: fills of a box, its column parting given */
 #define MOST_ROWS ((size_t)1 << 15) /* that are kept: 110 MB */
 
 static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+
+const uint16_t sudokui_no_fills[PARTINGS];
 
 /* ---------------------------------------------------------------- fills of a box */
 
@@ -122,8 +123,9 @@ bool sudokui_band_prepare(struct band *band, const struct partings *partings, co
 static void forget_rows(struct band *band) {
   for (unsigned p = 0; p < PARTINGS; p++) {
     if (!band->rows[p]) continue;
-    for (unsigned q = 0; q < PARTINGS; q++) free(band->rows[p][q]);
-    free(band->rows[p]);
+    for (unsigned q = 0; q < PARTINGS; q++)
+      if (band->rows[p][q] != sudokui_no_fills) free((void *)band->rows[p][q]);
+    free((void *)band->rows[p]);
     band->rows[p] = NULL;
   }
   band->rows_held = 0;
@@ -209,7 +211,7 @@ void sudokui_band_trim(struct band *band) {
 }
 
 static bool make_room(struct band *band, unsigned first) {
-  if (!band->rows[first]) band->rows[first] = calloc(PARTINGS, sizeof *band->rows[first]);
+  if (!band->rows[first]) band->rows[first] = (const uint16_t **)calloc(PARTINGS, sizeof *band->rows[first]);
   return band->rows[first] != NULL;
 }
 
@@ -232,12 +234,22 @@ static bool fetch(struct band *band, unsigned first, unsigned second, uint16_t r
   return true;
 }
 
-uint16_t *sudokui_band_work_out(struct band *band, unsigned first, unsigned second) {
+static bool is_empty(const uint16_t row[PARTINGS]) {
+  uint16_t any = 0;
+  for (unsigned p = 0; p < PARTINGS; p++) any |= row[p];
+  return any == 0;
+}
+
+const uint16_t *sudokui_band_work_out(struct band *band, unsigned first, unsigned second) {
   uint16_t *row = malloc(PARTINGS * sizeof *row);
   if (!row) return NULL;
   if (!fetch(band, first, second, row) || !make_room(band, first)) {
     free(row);
     return NULL;
+  }
+  if (is_empty(row)) {
+    free(row);
+    return band->rows[first][second] = sudokui_no_fills;
   }
   band->rows_held++;
   return band->rows[first][second] = row;
@@ -259,7 +271,7 @@ static bool crosses(const struct box_rules *box, uint32_t columns, uint32_t rows
   return true;
 }
 
-static unsigned list_box(const struct box_rules *box, uint32_t sets, uint32_t *fills) {
+unsigned sudokui_band_list_box(const struct box_rules *box, uint32_t sets, uint32_t fills[BOX_FILLS]) {
   struct ways ways[3];
   for (unsigned c = 0; c < 3; c++) {
     uint16_t cells[3];
@@ -274,8 +286,8 @@ void sudokui_band_fill(const struct partings *partings, const struct band_rules 
   uint32_t firsts[BOX_FILLS], seconds[BOX_FILLS];
   uint32_t sets[3];
   for (unsigned box = 0; box < 3; box++) sets[box] = partings->sets[columns[box]];
-  unsigned first_count = list_box(&rules->box[0], sets[0], firsts);
-  unsigned second_count = list_box(&rules->box[1], sets[1], seconds);
+  unsigned first_count = sudokui_band_list_box(&rules->box[0], sets[0], firsts);
+  unsigned second_count = sudokui_band_list_box(&rules->box[1], sets[1], seconds);
   for (unsigned i = 0; i < first_count; i++)
     for (unsigned j = 0; j < second_count; j++) {
       if (firsts[i] & seconds[j]) continue;

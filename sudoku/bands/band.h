@@ -28,6 +28,7 @@
 #include <stddef.h>
 
 #define MOST_FILLS 1728
+#define BOX_FILLS  216 /* 3!^3: fills of a box, its column parting given */
 
 /* Which digits may stand in each cell, [row][column], digit 1 in the lowest bit. */
 struct box_rules {
@@ -65,9 +66,12 @@ struct band {
   uint16_t *renamed[PARTINGS];       /* renamed[p][q]: q after the renaming that makes p its representative */
   uint16_t representative[PARTINGS]; /* known where 'renamed' is */
 
-  uint16_t **rows[PARTINGS]; /* rows[representative][second]; NULL: not worked out */
+  const uint16_t **rows[PARTINGS]; /* rows[representative][second]; NULL: not worked out; sudokui_no_fills */
   size_t rows_held;
 };
+
+/* The row of all pairs without any fill. */
+extern const uint16_t sudokui_no_fills[PARTINGS];
 
 /* sudokui_band_prepare() makes '*band' one with these rules; 'partings' is borrowed.  false: no memory, and nothing is
    to be released. */
@@ -76,7 +80,7 @@ void sudokui_band_release(struct band *band);
 
 /* What is behind the inline functions below. */
 uint16_t *sudokui_band_rename(struct band *band, unsigned parting);
-uint16_t *sudokui_band_work_out(struct band *band, unsigned first, unsigned second);
+const uint16_t *sudokui_band_work_out(struct band *band, unsigned first, unsigned second);
 
 /* The renaming of partings that takes 'parting' to its representative.  Good while the band lives.  NULL: no memory. */
 static inline const uint16_t *band_renaming(struct band *band, unsigned parting) {
@@ -89,7 +93,7 @@ static inline const uint16_t *band_renaming(struct band *band, unsigned parting)
  * belongs to the third parting that is renamed to q.  Good until sudokui_band_trim().  NULL: no memory.
  */
 static inline const uint16_t *band_row(struct band *band, unsigned first, unsigned second) {
-  uint16_t *const *rows = band->rows[first];
+  const uint16_t *const *rows = band->rows[first];
   const uint16_t *row = rows ? rows[second] : NULL;
   return row ? row : sudokui_band_work_out(band, first, second);
 }
@@ -99,6 +103,10 @@ void sudokui_band_trim(struct band *band);
 
 /* sudokui_band_fits() says whether a box with these rules can have the column parting at all. */
 bool sudokui_band_fits(const struct box_rules *box, uint32_t sets);
+
+/* sudokui_band_list_box() lists the row partings, as sets, that go with column parting 'sets' of a box; returns how
+   many there are. */
+unsigned sudokui_band_list_box(const struct box_rules *box, uint32_t sets, uint32_t fills[BOX_FILLS]);
 
 /* sudokui_band_fill() gives fill number 'index', less than the number there is, of a band with these column partings
    [first, second, third], as digits from 1 in [row][column]. */

@@ -37,6 +37,7 @@
 #define SUDOKU_JOIN_H
 
 #include "sudoku/bands/band.h"
+#include "sudoku/bands/listed_band.h"
 #include "sudoku/bands/term_sum.h"
 #include "sudoku/sudoku.h"
 
@@ -125,17 +126,20 @@ struct targets {
 struct joiner {
   const struct join *join;
   struct limits limits;
-  struct band *band[3]; /* bands of equal rules are one */
+  bool lists[3];                /* is this band a listed one? */
+  struct listed_band listed[3]; /* if so */
+  struct band *band[3];         /* if not; bands of equal rules are one */
   struct band own[3];
   unsigned own_count;
   term_sum *sum;
   uint16_t *matrix[2];                  /* of B and C: row i is that of list[...][i] */
-  struct targets *targets[2][PARTINGS]; /* by parting of the left box, for B and C; NULL: not yet asked for */
+  struct targets *targets[2][PARTINGS]; /* for B and C, by parting of the left box; a listed band has but the first.
+                                           NULL: not yet asked for */
   bool *is_empty[2];                    /* rows without any number but 0 */
   struct term *terms;
   uint32_t *weights;  /* A(a0, a1, .) */
   uint64_t products;  /* done so far */
-  uint32_t rows_made; /* since the clock was looked at */
+  uint32_t jobs_done; /* since the clock was looked at */
 };
 
 bool sudokui_joiner_prepare(struct joiner *joiner, const struct join *join, const struct limits *limits);

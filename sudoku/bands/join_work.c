@@ -3,6 +3,8 @@
  *
  *     columns of a piece, for the splits i of a0 and j of a1:      matrix of B, row b2:   B(b0_i, b1_j, b2)
  *     |- i = 0 -|- i = 1 -| ... | zeros up to the stride           matrix of C, row c2:   C(c0_i, c1_j, c2)
+ *
+ * A column whose numbers are all 0 in one of the two adds nothing, and is left out.
  */
 #include "sudoku/bands/join.h"
 
@@ -16,7 +18,7 @@
 #endif
 
 #define CACHE_BYTES   ((size_t)512 << 10) /* what a piece of a matrix should fit into */
-#define ROWS_PER_LOOK 64                  /* rows that may be worked out between two looks at the clock */
+#define JOBS_PER_LOOK 64                  /* jobs without a piece between two looks at the clock */
 
 double sudokui_seconds(void) {
   struct timespec now;
@@ -30,15 +32,34 @@ static bool same_rules(const struct band_rules *a, const struct band_rules *b) {
   return memcmp(a, b, sizeof *a) == 0;
 }
 
-static bool prepare_bands(struct joiner *joiner) {
+static enum listing prepare_listed(struct joiner *joiner, unsigned i) {
   const struct join *join = joiner->join;
+  struct asked_partings asked = {
+      .first = {join->used[i][LEFT].is, join->used[i][MIDDLE].is},
+      .third = join->list[i],
+      .third_count = i == 0 ? join->right_count : join->used[i][RIGHT].count,
+  };
+  enum listing listing = sudokui_listed_prepare(&joiner->listed[i], join->partings, &join->rules[i], &asked, i != 0);
+  joiner->lists[i] = listing == LISTED;
+  return listing;
+}
+
+static bool prepare_own(struct joiner *joiner, unsigned i) {
+  const struct join *join = joiner->join;
+  for (unsigned j = 0; j < joiner->own_count; j++)
+    if (same_rules(&joiner->own[j].rules, &join->rules[i])) joiner->band[i] = &joiner->own[j];
+  if (joiner->band[i]) return true;
+  joiner->band[i] = &joiner->own[joiner->own_count];
+  if (!sudokui_band_prepare(joiner->band[i], join->partings, &join->rules[i])) return false;
+  joiner->own_count++;
+  return true;
+}
+
+/* Each row of band A is asked for once, by its job. */
+static bool prepare_bands(struct joiner *joiner) {
   for (unsigned i = 0; i < 3; i++) {
-    for (unsigned j = 0; j < joiner->own_count; j++)
-      if (same_rules(&joiner->own[j].rules, &join->rules[i])) joiner->band[i] = &joiner->own[j];
-    if (joiner->band[i]) continue;
-    joiner->band[i] = &joiner->own[joiner->own_count];
-    if (!sudokui_band_prepare(joiner->band[i], join->partings, &join->rules[i])) return false;
-    joiner->own_count++;
+    enum listing listing = prepare_listed(joiner, i);
+    if (listing == LISTED_NO_MEMORY || (listing == LISTED_TOO_MANY && !prepare_own(joiner, i))) return false;
   }
   return true;
 }
@@ -67,6 +88,7 @@ bool sudokui_joiner_prepare(struct joiner *joiner, const struct join *join, cons
 }
 
 void sudokui_joiner_release(struct joiner *joiner) {
+  for (unsigned i = 0; i < 3; i++) sudokui_listed_release(&joiner->listed[i]);
   for (unsigned i = 0; i < joiner->own_count; i++) sudokui_band_release(&joiner->own[i]);
   for (unsigned i = 0; i < 2; i++) {
     free(joiner->matrix[i]);
@@ -85,7 +107,7 @@ enum work_end sudokui_joiner_look(const struct joiner *joiner) {
 }
 
 static enum work_end look_now_and_then(struct joiner *joiner) {
-  return ++joiner->rows_made % ROWS_PER_LOOK == 0 ? sudokui_joiner_look(joiner) : WORK_DONE;
+  return ++joiner->jobs_done % JOBS_PER_LOOK == 0 ? sudokui_joiner_look(joiner) : WORK_DONE;
 }
 
 /* ---------------------------------------------------------------- the matrices */
@@ -107,29 +129,83 @@ static void list_splits(const struct join *join, enum role stack, unsigned parti
   }
 }
 
-/* What a job is made of. */
+/* What a job is made of, and its piece at hand.  A column stands for a split of each parting; those whose numbers are
+   all 0 in B or in C are left out. */
 struct pair {
   struct splits left;
   struct splits middle;
-  unsigned from; /* the piece at hand: splits of the left parting */
+  unsigned from; /* the piece: splits of the left parting */
   unsigned to;
-  size_t stride; /* numbers in a row of the piece */
+  size_t start[SPLITS + 1];               /* of split from + i: columns start[i] ... start[i + 1] - 1 */
+  uint8_t split[JOIN_PIECE];              /* of the middle parting, by column */
+  const uint16_t *numbers[2][JOIN_PIECE]; /* of B and C, by column, as the band has them; valid ones up to the stride */
+  size_t stride;                          /* numbers in a row of the matrix */
 };
 
-static void take_piece(const struct joiner *joiner, struct pair *pair, unsigned from) {
-  size_t rows = joiner->join->used[2][RIGHT].count, width = pair->middle.count;
-  size_t most = CACHE_BYTES / (rows * sizeof(uint16_t)) / width;
-  if (most > (JOIN_PIECE - TERM_STEP) / width) most = (JOIN_PIECE - TERM_STEP) / width;
-  if (most == 0) most = 1;
-  pair->from = from;
-  pair->to = pair->left.count - from > most ? from + (unsigned)most : pair->left.count;
-  size_t columns = (pair->to - from - 1) * width + (width + BLOCK - 1) / BLOCK * BLOCK;
-  pair->stride = (columns + TERM_STEP - 1) / TERM_STEP * TERM_STEP;
+static size_t round_up(size_t number, size_t step) {
+  return (number + step - 1) / step * step;
+}
+
+/* The row of a band; '*row' is NULL if all of it is 0. */
+static enum work_end find_row(struct joiner *joiner, unsigned which, unsigned left, unsigned middle,
+                              const uint16_t **row) {
+  if (joiner->lists[which]) {
+    *row = sudokui_listed_row(&joiner->listed[which], left, middle);
+    return WORK_DONE;
+  }
+  struct band *band = joiner->band[which];
+  const uint16_t *renamed = band_renaming(band, left);
+  *row = renamed ? band_row(band, band->representative[left], renamed[middle]) : NULL;
+  if (!*row) return WORK_NO_MEMORY;
+  if (*row == sudokui_no_fills) *row = NULL;
+  return WORK_DONE;
+}
+
+/* Columns for split i of the left parting and each of the middle one, from column 'count' on. */
+static enum work_end add_columns(struct joiner *joiner, struct pair *pair, unsigned i, size_t *count) {
+  for (unsigned j = 0; j < pair->middle.count; j++) {
+    const uint16_t *row[2] = {NULL, NULL};
+    for (unsigned which = 0; which < 2; which++) {
+      enum work_end end =
+          find_row(joiner, 1 + which, pair->left.other[which][i], pair->middle.other[which][j], &row[which]);
+      if (end) return end;
+      if (!row[which]) break;
+    }
+    if (!row[1]) continue;
+    pair->split[*count] = (uint8_t)j;
+    pair->numbers[0][*count] = row[0];
+    pair->numbers[1][(*count)++] = row[1];
+  }
+  return sudokui_joiner_look(joiner);
+}
+
+static size_t most_columns(const struct joiner *joiner) {
+  size_t most = CACHE_BYTES / (joiner->join->used[2][RIGHT].count * sizeof(uint16_t));
+  return most < JOIN_PIECE - TERM_STEP ? most : JOIN_PIECE - TERM_STEP;
+}
+
+/* The columns of the splits of the left parting from 'from' on, as many as there is room for. */
+static enum work_end take_piece(struct joiner *joiner, struct pair *pair, unsigned from) {
+  size_t most = most_columns(joiner), count = 0, columns = 0;
+  for (unsigned which = 0; which < 2; which++)
+    if (!joiner->lists[1 + which]) sudokui_band_trim(joiner->band[1 + which]);
+  pair->from = pair->to = from;
+  pair->start[0] = 0;
+  while (pair->to < pair->left.count && (count == 0 || count + pair->middle.count <= most)) {
+    size_t before = count;
+    enum work_end end = add_columns(joiner, pair, pair->to, &count);
+    if (end) return end;
+    pair->start[++pair->to - from] = count;
+    if (before + round_up(count - before, BLOCK) > columns) columns = before + round_up(count - before, BLOCK);
+  }
+  pair->stride = round_up(columns, TERM_STEP);
+  for (size_t k = count; k < pair->stride; k++) pair->numbers[0][k] = pair->numbers[1][k] = sudokui_no_fills;
+  return WORK_DONE;
 }
 
 /*
- * The numbers for a split i are the entries of up to 56 rows of the band, in its renamed order.  They are taken eight
- * by eight: eight entries of eight rows become eight columns in eight rows of the matrix.
+ * The columns are rows of the band, in its renamed order, which is one for each split of the left parting.  They are
+ * taken eight by eight: eight entries of eight rows become eight columns in eight rows of the matrix.
  */
 static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *const *to) {
 #ifdef SUDOKU_X86
@@ -153,12 +229,13 @@ static void turn_block(const uint16_t *const *rows, unsigned entry, uint16_t *co
 #endif
 }
 
+/* 'renamed' is NULL if the rows of the band are not renamed at all, but in the order of the list. */
 static struct targets *list_targets(const struct join *join, unsigned which, const uint16_t *renamed) {
   struct targets *targets = malloc(sizeof *targets);
   if (!targets) return NULL;
   uint32_t rows = join->used[1 + which][RIGHT].count;
   for (unsigned q = 0; q < PARTINGS; q++) targets->row[q] = (uint16_t)rows;
-  for (uint32_t k = 0; k < rows; k++) targets->row[renamed[join->list[1 + which][k]]] = (uint16_t)k;
+  for (uint32_t k = 0; k < rows; k++) targets->row[renamed ? renamed[join->list[1 + which][k]] : k] = (uint16_t)k;
   targets->count = 0;
   for (unsigned q = 0; q < PARTINGS; q += BLOCK) {
     bool any = false;
@@ -168,53 +245,44 @@ static struct targets *list_targets(const struct join *join, unsigned which, con
   return targets;
 }
 
-/* They depend on the parting of the left box alone, and are kept. */
-static const struct targets *targets_of(struct joiner *joiner, unsigned which, unsigned left, const uint16_t *renamed) {
-  struct targets **targets = &joiner->targets[which][left];
-  if (!*targets) *targets = list_targets(joiner->join, which, renamed);
-  return *targets;
+/* They depend on the parting of the left box alone, or on nothing, and are kept. */
+static const struct targets *targets_of(struct joiner *joiner, unsigned which, unsigned left) {
+  bool lists = joiner->lists[1 + which];
+  struct targets **targets = &joiner->targets[which][lists ? 0 : left];
+  if (*targets) return *targets;
+  const uint16_t *renamed = lists ? NULL : band_renaming(joiner->band[1 + which], left);
+  return *targets = lists || renamed ? list_targets(joiner->join, which, renamed) : NULL;
 }
 
-/* The rows for split i of the left parting and all of the middle one, and rows of zeros up to a multiple of BLOCK. */
-static enum work_end list_rows(struct joiner *joiner, const struct pair *pair, unsigned which, unsigned left,
-                               const uint16_t *renamed, const uint16_t *rows[SPLITS]) {
-  static const uint16_t zeros[PARTINGS];
-  struct band *band = joiner->band[1 + which];
-  for (unsigned j = 0; j < (pair->middle.count + BLOCK - 1) / BLOCK * BLOCK; j++) {
-    rows[j] = zeros;
-    if (j >= pair->middle.count) continue;
-    size_t held = band->rows_held;
-    rows[j] = band_row(band, left, renamed[pair->middle.other[which][j]]);
-    if (!rows[j]) return WORK_NO_MEMORY;
-    enum work_end end = band->rows_held > held ? look_now_and_then(joiner) : WORK_DONE;
-    if (end) return end;
-  }
-  return WORK_DONE;
-}
-
-/* Columns for split i of the left parting, in all rows of the matrix of B (0) or C (1).  Up to BLOCK - 1 columns behind
-   them become 0. */
-static enum work_end fill_columns(struct joiner *joiner, const struct pair *pair, unsigned which, unsigned i) {
-  struct band *band = joiner->band[1 + which];
-  unsigned left = pair->left.other[which][i], width = pair->middle.count;
-  const uint16_t *renamed = band_renaming(band, left);
-  if (!renamed) return WORK_NO_MEMORY;
-  const uint16_t *rows[SPLITS];
-  sudokui_band_trim(band);
-  enum work_end end = list_rows(joiner, pair, which, band->representative[left], renamed, rows);
-  if (end) return end;
-
-  const struct targets *targets = targets_of(joiner, which, left, renamed);
-  if (!targets) return WORK_NO_MEMORY;
-  uint16_t *numbers = joiner->matrix[which] + (size_t)(i - pair->from) * width;
+/* Columns 'from' to 'to' - 1, in all rows of the matrix of B (0) or C (1).  Up to BLOCK - 1 columns behind them are
+   overwritten. */
+static void fill_columns(struct joiner *joiner, const struct pair *pair, unsigned which, size_t from, size_t to,
+                         const struct targets *targets) {
   for (unsigned k = 0; k < targets->count; k++) {
     unsigned entry = targets->block[k];
-    uint16_t *to[BLOCK];
-    for (unsigned q = 0; q < BLOCK; q++) to[q] = numbers + targets->row[entry + q] * pair->stride;
-    for (unsigned j = 0; j < width; j += BLOCK) {
-      turn_block(rows + j, entry, to);
-      for (unsigned q = 0; q < BLOCK; q++) to[q] += BLOCK;
+    uint16_t *row[BLOCK];
+    for (unsigned q = 0; q < BLOCK; q++) row[q] = joiner->matrix[which] + targets->row[entry + q] * pair->stride + from;
+    for (size_t j = from; j < to; j += BLOCK) {
+      turn_block(pair->numbers[which] + j, entry, row);
+      for (unsigned q = 0; q < BLOCK; q++) row[q] += BLOCK;
     }
+  }
+}
+
+/* All columns of the piece. */
+static enum work_end fill_matrix(struct joiner *joiner, const struct pair *pair, unsigned which) {
+  size_t count = pair->to - pair->from;
+  if (joiner->lists[1 + which]) {
+    const struct targets *targets = targets_of(joiner, which, 0);
+    if (!targets) return WORK_NO_MEMORY;
+    fill_columns(joiner, pair, which, 0, pair->start[count], targets);
+    return WORK_DONE;
+  }
+  for (size_t i = 0; i < count; i++) {
+    if (pair->start[i] == pair->start[i + 1]) continue;
+    const struct targets *targets = targets_of(joiner, which, pair->left.other[which][pair->from + i]);
+    if (!targets) return WORK_NO_MEMORY;
+    fill_columns(joiner, pair, which, pair->start[i], pair->start[i + 1], targets);
   }
   return sudokui_joiner_look(joiner);
 }
@@ -226,12 +294,10 @@ static bool is_empty(const uint16_t *row, size_t stride) {
 }
 
 static enum work_end make_piece(struct joiner *joiner, const struct pair *pair) {
-  size_t columns = (size_t)(pair->to - pair->from) * pair->middle.count;
+  size_t columns = pair->start[pair->to - pair->from];
   for (unsigned which = 0; which < 2; which++) {
-    for (unsigned i = pair->from; i < pair->to; i++) {
-      enum work_end end = fill_columns(joiner, pair, which, i);
-      if (end) return end;
-    }
+    enum work_end end = fill_matrix(joiner, pair, which);
+    if (end) return end;
     uint16_t *row = joiner->matrix[which];
     for (uint32_t k = 0; k < joiner->join->used[1 + which][RIGHT].count; k++, row += pair->stride) {
       memset(row + columns, 0, (pair->stride - columns) * sizeof *row);
@@ -246,15 +312,17 @@ static enum work_end make_piece(struct joiner *joiner, const struct pair *pair) 
 /* A(a0, a1, .), by place in the list; '*any': is one of them more than 0? */
 static enum work_end list_weights(struct joiner *joiner, const struct job *job, bool *any) {
   const struct join *join = joiner->join;
-  struct band *band = joiner->band[0];
-  sudokui_band_trim(band);
-  const uint16_t *renamed = band_renaming(band, job->left);
-  if (!renamed) return WORK_NO_MEMORY;
-  const uint16_t *row = band_row(band, band->representative[job->left], renamed[job->middle]);
-  if (!row) return WORK_NO_MEMORY;
+  const uint16_t *row, *renamed = NULL;
+  if (!joiner->lists[0]) {
+    sudokui_band_trim(joiner->band[0]);
+    renamed = band_renaming(joiner->band[0], job->left);
+    if (!renamed) return WORK_NO_MEMORY;
+  }
+  enum work_end end = find_row(joiner, 0, job->left, job->middle, &row);
+  if (end) return end;
   *any = false;
-  for (uint32_t a = 0; a < join->right_count; a++) {
-    joiner->weights[a] = row[renamed[join->list[0][a]]];
+  for (uint32_t a = 0; row && a < join->right_count; a++) {
+    joiner->weights[a] = row[renamed ? renamed[join->list[0][a]] : a];
     *any = *any || joiner->weights[a] > 0;
   }
   return look_now_and_then(joiner);
@@ -298,9 +366,10 @@ enum work_end sudokui_join_work(struct joiner *joiner, const struct job *job, ui
   enum work_end end = begin(joiner, job, &pair, &any);
   if (end || !any) return end;
   for (unsigned from = 0; from < pair.left.count; from = pair.to) {
-    take_piece(joiner, &pair, from);
-    end = make_piece(joiner, &pair);
+    end = take_piece(joiner, &pair, from);
+    if (!end && pair.stride > 0) end = make_piece(joiner, &pair);
     if (end) return end;
+    if (pair.stride == 0) continue;
     *sum += sum_piece(joiner, &pair);
   }
   return WORK_DONE;
@@ -323,9 +392,10 @@ static void pick_column(const struct joiner *joiner, const struct pair *pair, ui
   picked->fill[0] = (uint32_t)(place % weight);
   picked->fill[1] = (uint32_t)(place / weight % row[0][k]);
   picked->fill[2] = (uint32_t)(place / weight / row[0][k]);
-  size_t i = pair->from + k / pair->middle.count, j = k % pair->middle.count;
+  size_t i = 0, j = pair->split[k];
+  while (pair->start[i + 1] <= k) i++;
   for (unsigned which = 0; which < 2; which++) {
-    picked->parting[1 + which][LEFT] = pair->left.other[which][i];
+    picked->parting[1 + which][LEFT] = pair->left.other[which][pair->from + i];
     picked->parting[1 + which][MIDDLE] = pair->middle.other[which][j];
   }
   picked->parting[0][RIGHT] = join->list[0][triple.a];
@@ -365,9 +435,10 @@ enum work_end sudokui_join_pick(struct joiner *joiner, const struct job *job, co
   uint64_t passed = 0;
   size_t done = 0;
   for (unsigned from = 0; from < pair.left.count && done < count; from = pair.to) {
-    take_piece(joiner, &pair, from);
-    end = make_piece(joiner, &pair);
+    end = take_piece(joiner, &pair, from);
+    if (!end && pair.stride > 0) end = make_piece(joiner, &pair);
     if (end) return end;
+    if (pair.stride == 0) continue;
     done += pick_in_piece(joiner, &pair, places + done, count - done, &passed, picked + done);
   }
   assert(done == count);
