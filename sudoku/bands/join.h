@@ -30,6 +30,8 @@
  * Whether columns or rows are parted (the grid may be turned), which stack is the right one and which band is A, is
  * chosen by the estimated work.
  *
+ * The rows of a band come from band.h, or from listed_band.h if it has several givens.
+ *
  *     join_plan.c     the choice, the triples and the jobs       join_work.c    one job
  *     join.c          all jobs, by several threads               term_sum.h     the innermost loop
  */
