@@ -110,6 +110,16 @@ const struct make_kind make_kinds[] = {
      .fits = multiqueens_fit,
      .which = "K is at most N",
      .write = make_multiqueens},
+    {.name = "change",
+     .size_name = "AMOUNT",
+     .more_name = "COINS",
+     .summary = "ways to pay an amount in coins, whose order does not matter",
+     .form = SIZE_NUMBER,
+     .low = 1,
+     .high = 10000,
+     .more = "COINS are up to 64 different values, as in 1,5,10; 5x3 says that there are only three coins of 5",
+     .more_fits = coins_fit,
+     .write_more = make_change},
     {0},
 };
 
@@ -153,7 +163,8 @@ struct make_range make_range(const struct make_kind *kind) {
     snprintf(range.text, sizeof range.text, "it has no size");
     break;
   case SIZE_NUMBER:
-    snprintf(range.text, sizeof range.text, "N is from %u to %u", (unsigned)kind->low, (unsigned)kind->high);
+    snprintf(range.text, sizeof range.text, "%s is from %u to %u", kind->size_name, (unsigned)kind->low,
+             (unsigned)kind->high);
     break;
   case SIZE_SHAPE:
   case SIZE_PAIR:

@@ -9,7 +9,7 @@
 
 enum size_form {
   SIZE_NONE,   /* there is only one */
-  SIZE_NUMBER, /* N: both rows and columns of the shape */
+  SIZE_NUMBER, /* N, or what size_name says: both rows and columns of the shape */
   SIZE_SHAPE,  /* RxC */
   SIZE_PAIR,   /* N,K: the rows and the columns of the shape */
   SIZE_BOX     /* a Sudoku's box RxC, or the side of its grid; the shape is the box's */
@@ -24,8 +24,15 @@ struct make_kind {
   bool (*fits)(struct shape); /* SIZE_SHAPE, SIZE_PAIR: refuses what is in the range and still cannot be; may be NULL */
   const char *which;          /* which ones 'fits' lets through, in words */
 
-  /* Writes the problem to standard output, in the dlx format. */
+  /* A word that must stand behind the size, if there is one: its name, what it may be, and whether one that was typed
+     is that.  NULL: there is none. */
+  const char *more_name;
+  const char *more;
+  bool (*more_fits)(const char *typed);
+
+  /* Writes the problem to standard output, in the dlx format; the second one where there is such a word. */
   enum exit_status (*write)(struct shape size);
+  enum exit_status (*write_more)(struct shape size, const char *typed);
 };
 
 extern const struct make_kind make_kinds[]; /* no name: behind the last */

@@ -22,9 +22,11 @@ enum exit_status make_partridge(struct shape size);
 enum exit_status make_motley(struct shape board);
 enum exit_status make_domination(struct shape size);
 enum exit_status make_multiqueens(struct shape size);
+enum exit_status make_change(struct shape amount, const char *coins);
 
 bool pentominoes_fit(struct shape board);
 bool domination_fits(struct shape size);
 bool multiqueens_fit(struct shape size);
+bool coins_fit(const char *coins);
 
 #endif
