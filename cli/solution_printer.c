@@ -12,7 +12,7 @@ enum exit_status solution_printer_begin(struct solution_printer *printer, const 
       .problem = problem,
       .format = (enum solution_format)format,
       .number = 1,
-      .options = malloc((dlx_primary_count(problem) + 1) * sizeof(uint32_t)),
+      .options = malloc((dlx_option_count(problem) + 1) * sizeof(uint32_t)),
   };
   if (printer->options == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   mpz_init(printer->cost);
