@@ -289,17 +289,18 @@ enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *s
  * with the smaller option where they first differ, each read in ascending order; so it is the same ones, in the same
  * order, each time, and the first ones of a search with a larger limit.  'visit' is handed options in ascending order.
  *
- * 'search->skip' passes over so many of the best.  'engine', 'save' and 'resume' are not used; 'threads' are not, yet.
+ * 'search->skip' passes over so many of the best.  'engine' is not used; 'threads' are not, yet.
  * If '*result' says DLX_COMPLETE, all of these covers were visited (fewer than 'limit': there are no more); after a
  * limit on nodes or time, or a stop, those visited are the best that had been found, and there may be better ones.
  * 'result->engine' is "bound", which has no row in the registry.  In 'progress', 'solutions' are those kept, and 'done'
  * is not known.
  *
- * DLX_UNSUPPORTED: multiplicities other than 1 and 1; 'message' says so.  DLX_NO_MEMORY: nothing was visited.
+ * DLX_UNSUPPORTED: there is an 'order', a 'save' or a 'resume'.  DLX_NO_MEMORY: nothing was visited.
  * On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer but 'message' is NULL.
  *
  * Memory: O(items + entries), some of it taken during the search, and the covers kept.  Time: exponential at worst.
- * Source: docs/algorithms.md.
+ * Where items have multiplicities, all covers are looked at that cost as much as the last one wanted; elsewhere they
+ * are not, where they are very many. Source: docs/algorithms.md.
  */
 enum dlx_status dlx_best(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
                          struct dlx_message *message);

@@ -22,6 +22,11 @@ Problem with_costs(const dlx_problem *plain, const CostOf &cost_of) {
     EXPECT_EQ(dlx_add_item(problem.get(), dlx_item_name(plain, i),
                            i < dlx_primary_count(plain) ? DLX_PRIMARY : DLX_SECONDARY, nullptr),
               DLX_OK);
+  for (size_t i = 0; dlx_has_multiplicities(plain) && i < dlx_primary_count(plain); i++) {
+    uint32_t low = 0, high = 0;
+    dlx_multiplicity(plain, i, &low, &high);
+    EXPECT_EQ(dlx_set_multiplicity(problem.get(), i, low, high, nullptr), DLX_OK);
+  }
   for (uint32_t colour = 1; dlx_has_colours(plain) && colour <= 3; colour++) {
     uint32_t number = 0;
     EXPECT_EQ(dlx_add_colour(problem.get(), dlx_colour_name(plain, colour), &number, nullptr), DLX_OK);
@@ -90,6 +95,25 @@ TEST(Best, AgreesWithAllSolutionsSortedByCost) {
     const uint32_t range = round % 5 == 0 ? 3 : round % 5 == 1 ? 1 : 1000;
     const Problem plain = random_problem(source, shape);
     expect_best(with_costs(plain.get(), [&](size_t) { return source() % range; }).get());
+  }
+}
+
+TEST(Best, AgreesWithAllSolutionsWhereItemsHaveMultiplicities) {
+  std::mt19937 source(4);
+  for (int round = 0; round < fewer(3000); round++) {
+    const Shape shape{round % 3 > 0, round % 3 > 1, true};
+    const uint32_t range = round % 5 == 0 ? 3 : round % 5 == 1 ? 1 : 1000;
+    const Problem plain = random_problem(source, shape);
+    expect_best(with_costs(plain.get(), [&](size_t) { return source() % range; }).get());
+  }
+}
+
+TEST(Best, IsExactWhereCostsAreHugeAndItemsHaveMultiplicities) {
+  std::mt19937 source(5);
+  for (int round = 0; round < fewer(500); round++) {
+    const Problem plain = random_problem(source, {round % 2 > 0, round % 2 > 0, true});
+    expect_best(with_costs(plain.get(), [&](size_t) { return UINT64_MAX - source() % 3; }).get());
+    expect_best(with_costs(plain.get(), [&](size_t) { return uint64_t{source()} << (source() % 33); }).get());
   }
 }
 
@@ -213,13 +237,96 @@ TEST(Best, SaysWhatItHasWhenItIsStopped) {
   EXPECT_GT(found.size(), 0U);
 }
 
-TEST(Best, RefusesMultiplicitiesByName) {
-  const Problem problem = read_problem("2|a\na\na\n");
-  dlx_search search{};
+/* Where items have multiplicities, another search is made. */
+
+TEST(BestWithMultiplicities, AgreesOnLargerProblemsWithASearchForAll) {
+  std::mt19937 source(6);
+  for (int round = 0; round < 60; round++) {
+    const size_t items = 5 + source() % 4, options = 16 + source() % 8, range = round % 3 == 0 ? 4 : 100;
+    std::string text, names;
+    for (size_t i = 0; i < items; i++) {
+      const size_t low = source() % 4;
+      text +=
+          std::to_string(low) + ":" + std::to_string(low + source() % 2 + (low == 0)) + "|i" + std::to_string(i) + " ";
+    }
+    text += "| x y\n";
+    for (size_t k = 0; k < options; k++) {
+      std::string option;
+      for (size_t i = 0; i < items; i++)
+        if (source() % 3 == 0) option += "i" + std::to_string(i) + " ";
+      if (option.empty()) option = "i0 ";
+      if (source() % 4 == 0) option += "x ";
+      if (source() % 2 == 0) option += std::string("y:") + (source() % 2 ? "A " : "B ");
+      text += option + "|" + std::to_string(source() % range) + "\n";
+    }
+    const Problem problem = read_problem(text);
+    if (!dlx_has_multiplicities(problem.get())) continue;
+    const Solutions right = all(problem.get());
+    for (const size_t limit : {1u, 3u, 10u, 100u}) EXPECT_EQ(best(problem.get(), limit), first(right, limit)) << text;
+    EXPECT_EQ(best(problem.get(), 0), right) << text;
+  }
+}
+
+TEST(BestWithMultiplicities, PutsAShorterSolutionBeforeOneThatAddsToIt) {
+  const Problem problem = read_problem("0:3|a\na\na |1\na\n");
+  EXPECT_EQ(best(problem.get(), 0), (Solutions{{}, {0}, {0, 2}, {2}, {0, 1}, {0, 1, 2}, {1}, {1, 2}}));
+  EXPECT_EQ(best(problem.get(), 3), (Solutions{{}, {0}, {0, 2}}));
+  EXPECT_EQ(best(problem.get(), 2, 2), (Solutions{{0, 2}, {2}}));
+  EXPECT_EQ(best(problem.get(), 5, 8), Solutions{});
+}
+
+TEST(BestWithMultiplicities, KnowsProblemsWithoutSolutionsOrOptions) {
+  EXPECT_EQ(best(read_problem("2|a\na\n").get(), 1), Solutions{});
+  EXPECT_EQ(best(read_problem("2|a b\na\na b\n").get(), 1), (Solutions{{0, 1}}));
+  EXPECT_EQ(best(read_problem("0:1|a 2|b\nb\nb\n").get(), 0), (Solutions{{0, 1}}));
+  EXPECT_EQ(best(read_problem("0:2|a\n").get(), 0), Solutions{{}});
+  EXPECT_EQ(best(read_problem("2|a | x\na x |1\na |1\nx |0\n").get(), 0), (Solutions{{0, 1}}));
+}
+
+TEST(BestWithMultiplicities, TakesAChainOfAHundredThousandChoices) {
+  std::string text = "2|a ";
+  for (int i = 0; i < 100000; i++) text += "i" + std::to_string(i) + " ";
+  text += "\na |1\na |2\n";
+  for (int i = 0; i < 100000; i++) text += "i" + std::to_string(i) + " |" + std::to_string(i) + "\n";
+  const Problem problem = read_problem(text);
+  ASSERT_EQ(best(problem.get(), 1).size(), 1U);
+}
+
+/* What 'how' is to stop. */
+struct Stopped {
+  Solutions found;
   dlx_result result{};
-  dlx_message message{};
-  EXPECT_EQ(dlx_best(problem.get(), &search, &result, &message), DLX_UNSUPPORTED);
-  EXPECT_STREQ(message.text, "engine 'bound' cannot do multiplicities other than exactly once");
+
+  explicit Stopped(const dlx_problem *problem, dlx_search how) {
+    how.visit = collect;
+    how.user = &found;
+    EXPECT_EQ(dlx_best(problem, &how, &result, nullptr), DLX_OK);
+    EXPECT_EQ(result.solutions, found.size());
+  }
+};
+
+TEST(BestWithMultiplicities, SaysWhatItHasWhenItIsStopped) {
+  std::string text = "4|a 4|b 4|c\n";
+  for (int i = 0; i < 60; i++) text += std::string(1, static_cast<char>('a' + i % 3)) + " |0\n";
+  const Problem problem = read_problem(text);
+  dlx_search search{};
+  search.node_limit = 100;
+  const Stopped at_node(problem.get(), search);
+  EXPECT_EQ(at_node.result.end, DLX_AT_NODE_LIMIT);
+  EXPECT_EQ(at_node.result.nodes, 100U);
+  EXPECT_GT(at_node.found.size(), 0U);
+
+  search = {};
+  search.time_limit = 0.02;
+  search.limit = 2;
+  const Stopped at_time(problem.get(), search);
+  EXPECT_EQ(at_time.result.end, DLX_AT_TIME_LIMIT);
+  EXPECT_EQ(at_time.found.size(), 2U);
+
+  const volatile sig_atomic_t stop = 1;
+  search = {};
+  search.stop = &stop;
+  EXPECT_EQ(Stopped(problem.get(), search).result.end, DLX_STOPPED_FROM_OUTSIDE);
 }
 
 } // namespace

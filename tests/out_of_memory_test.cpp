@@ -377,20 +377,29 @@ bool keep_best(void *user, const uint32_t *options, size_t count) {
   return true;
 }
 
-TEST(BestWithoutMemory, SaysSoOrManages) {
-  const Problem problem = read_problem("a b c | x\na x:R |3\nb x:R |4\na b |5\nb c |1\nc |2\na |9\n");
+void expect_best_without_memory(const dlx_problem *problem, size_t solutions) {
   fail_each_allocation([&] {
     Solutions found;
-    found.reserve(8);
+    found.reserve(solutions);
     dlx_search search{};
     search.visit = keep_best;
     search.user = &found;
     dlx_result result{};
-    const dlx_status status = dlx_best(problem.get(), &search, &result, nullptr);
+    const dlx_status status = dlx_best(problem, &search, &result, nullptr);
     fail_allocation(0);
-    EXPECT_EQ(found.size(), status == DLX_OK ? 5U : 0U);
+    EXPECT_EQ(found.size(), status == DLX_OK ? solutions : 0U);
     return status;
   });
+}
+
+TEST(BestWithoutMemory, SaysSoOrManages) {
+  const Problem problem = read_problem("a b c | x\na x:R |3\nb x:R |4\na b |5\nb c |1\nc |2\na |9\n");
+  expect_best_without_memory(problem.get(), 5);
+}
+
+TEST(BestWithoutMemory, SaysSoWhereItemsHaveMultiplicities) {
+  const Problem problem = read_problem("2|a 1:2|b c | x\na x:R |3\nb x:R |4\na b |5\nb c |1\nc a |2\na |9\n");
+  expect_best_without_memory(problem.get(), 8);
 }
 
 TEST(TracingWithoutMemory, SaysSo) {

@@ -1,7 +1,9 @@
 /*
- * dlx_best(): the front door, and the measure of costs.
+ * dlx_best(): the front door, and the measure of costs.  Where items have multiplicities, multiple.c does the search.
  */
 #include "dlx/best/best.h"
+
+#include "dlx/best/multiple.h"
 
 #include <stdlib.h>
 
@@ -119,24 +121,29 @@ static const struct engine branch_and_bound = {
     .release = release,
 };
 
+static struct shortlist *list_of(const struct run *run) {
+  return run->engine == &branch_and_bound ? &((struct best *)run->state)->list : dlxi_best_multiple_list(run->state);
+}
+
 enum dlx_status dlx_best(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
                          struct dlx_message *message) {
   DLX_REQUIRE(problem && problem->frozen && search && result);
   *result = (struct dlx_result){0};
   struct run run;
-  enum dlx_status status = dlxi_run_begin_by(&run, &branch_and_bound, problem, search, DLX_CAN_VISIT, message);
+  const struct engine *engine = dlx_has_multiplicities(problem) ? &dlxi_best_multiple : &branch_and_bound;
+  enum dlx_status status = dlxi_run_begin_by(&run, engine, problem, search, DLX_CAN_VISIT, message);
   if (status) return status;
-  struct best *best = run.state;
-  best->list.limit = search->limit && search->limit + search->skip >= search->limit ? search->limit + search->skip : 0;
+  struct shortlist *list = list_of(&run);
+  list->limit = search->limit && search->limit + search->skip >= search->limit ? search->limit + search->skip : 0;
   dlxi_run_search(&run);
   if (run.no_memory) {
     status = dlxi_fail(message, DLX_NO_MEMORY, "out of memory");
   } else {
-    dlxi_shortlist_sort(&best->list);
+    dlxi_shortlist_sort(list);
     run.limit = 0;
     run.solutions = 0;
-    for (size_t k = 0; k < best->list.count; k++)
-      if (!dlxi_deliver(&run, best->list.heap[k]->options, best->list.heap[k]->count)) break;
+    for (size_t k = 0; k < list->count; k++)
+      if (!dlxi_deliver(&run, list->heap[k]->options, list->heap[k]->count)) break;
     *result = dlxi_run_result(&run);
   }
   dlxi_run_end(&run);
