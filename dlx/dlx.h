@@ -299,8 +299,9 @@ enum dlx_status dlx_count(const dlx_problem *problem, const struct dlx_search *s
  * On error '*result' is zeroed.  Requires: 'problem' is frozen; no pointer but 'message' is NULL.
  *
  * Memory: O(items + entries), some of it taken during the search, and the covers kept.  Time: exponential at worst.
- * Where items have multiplicities, all covers are looked at that cost as much as the last one wanted; elsewhere they
- * are not, where they are very many. Source: docs/algorithms.md.
+ * With multiplicities, each cover is looked at that costs as much as the last one wanted; elsewhere not, where these
+ * are very many.
+ * Source: docs/algorithms.md.
  */
 enum dlx_status dlx_best(const dlx_problem *problem, const struct dlx_search *search, struct dlx_result *result,
                          struct dlx_message *message);
