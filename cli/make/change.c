@@ -68,9 +68,9 @@ static bool read_coins(const char *text, struct coins *coins) {
   return true;
 }
 
-bool coins_fit(const char *text) {
+bool coins_fit(const char *typed) {
   struct coins coins;
-  return read_coins(text, &coins);
+  return read_coins(typed, &coins);
 }
 
 /* ---------------------------------------------------------------------------------------------- writing */
@@ -96,8 +96,8 @@ static void write_option(const struct coin *coin, uint32_t start, uint32_t next)
 
 enum exit_status make_change(struct shape size, const char *typed) {
   uint32_t amount = size.rows;
-  struct coins coins;
-  read_coins(typed, &coins);
+  struct coins coins = {0};
+  if (!read_coins(typed, &coins)) return STATUS_BAD;
   write_items(amount, &coins);
   for (uint32_t start = 0; start < amount; start++)
     for (size_t k = 0; k < coins.count; k++) {

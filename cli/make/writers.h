@@ -22,11 +22,11 @@ enum exit_status make_partridge(struct shape size);
 enum exit_status make_motley(struct shape board);
 enum exit_status make_domination(struct shape size);
 enum exit_status make_multiqueens(struct shape size);
-enum exit_status make_change(struct shape amount, const char *coins);
+enum exit_status make_change(struct shape size, const char *typed);
 
 bool pentominoes_fit(struct shape board);
 bool domination_fits(struct shape size);
 bool multiqueens_fit(struct shape size);
-bool coins_fit(const char *coins);
+bool coins_fit(const char *typed);
 
 #endif
