@@ -182,9 +182,10 @@ static void add_entries(struct layout *layout, uint32_t *filled) {
   const dlx_problem *problem = layout->problem;
   uint32_t shift = layout->first_secondary - layout->primary_count, e = 0;
   for (uint32_t p = 0; p < layout->option_count; p++) {
+    uint32_t start = layout->start[p] = layout->secondary[p] = e;
+    if (problem->option_start[p] == problem->option_start[p + 1]) continue;
     const struct dlx_entry *entry = problem->entries + problem->option_start[p];
     const struct dlx_entry *end = problem->entries + problem->option_start[p + 1];
-    uint32_t start = layout->start[p] = e;
     for (const struct dlx_entry *q = entry; q < end; q++)
       if (q->item < layout->primary_count) {
         if (layout->colours) layout->colours[e] = 0;
