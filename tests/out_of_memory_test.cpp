@@ -152,7 +152,8 @@ TEST_P(WithoutMemory, SearchingOnThreadsGoesOnWithFewer) {
   dlx_search search = plain_search();
   search.threads = 3;
   size_t number = 1, without = 0;
-  for (; without < 3 && number < 1000 && !HasFailure(); number++) { // until none fails any more, however they fall
+  for (; without < 3 && number < 1000 && !::testing::Test::HasFailure();
+       number++) { // until none fails any more, however they fall
     SCOPED_TRACE("allocation " + std::to_string(number) + " fails");
     const size_t before = live_blocks();
     fail_allocation(number);
@@ -236,13 +237,14 @@ std::string pairs_text() {
 }
 
 /* Helpers that find no memory are done without; the count is right, or there is none. */
-TEST(CountingOnThreadsWithoutMemory, GoesOnWithFewerOrSaysSo) {
+void expect_fewer_threads_or_no_memory(const char *engine) {
   const Problem problem = read_problem(pairs_text());
   dlx_search search{};
-  search.engine = "memo";
+  search.engine = engine;
   search.threads = 3;
   size_t number = 1, without = 0;
-  for (; without < 3 && number < 1000 && !HasFailure(); number++) { // until none fails any more, however they fall
+  for (; without < 3 && number < 1000 && !::testing::Test::HasFailure();
+       number++) { // until none fails any more, however they fall
     SCOPED_TRACE("allocation " + std::to_string(number) + " fails");
     mpz_t count;
     mpz_init(count);
@@ -266,6 +268,10 @@ TEST(CountingOnThreadsWithoutMemory, GoesOnWithFewerOrSaysSo) {
     mpz_clear(count);
   }
   EXPECT_LT(number, 1000U);
+}
+
+TEST(CountingOnThreadsWithoutMemory, GoesOnWithFewerOrSaysSo) {
+  for (const char *engine : {"memo", "symmetry"}) expect_fewer_threads_or_no_memory(engine);
 }
 
 TEST(CellsWithoutMemory, SaySoHoweverRowsAreKept) {

@@ -25,7 +25,13 @@ void dlxi_known_prepare(struct known *known, size_t limit) {
   *known = (struct known){.limit = limit};
 }
 
+bool dlxi_known_share(struct known *known) {
+  if (!known->shared) known->shared = !pthread_mutex_init(&known->lock, NULL);
+  return known->shared;
+}
+
 void dlxi_known_release(struct known *known) {
+  if (known->shared) pthread_mutex_destroy(&known->lock);
   free(known->words);
   free(known->slots);
 }
@@ -65,19 +71,36 @@ static void enter_all(const struct known *known, uint64_t *slots, size_t slot_co
   }
 }
 
-bool dlxi_known_find(struct known *known, const uint64_t *label, size_t size, uint64_t hash, mpz_t count) {
+/* NULL: it is not there. */
+static uint64_t *record_of(const struct known *known, const uint64_t *label, size_t size, uint64_t hash) {
   const size_t mask = known->slot_count - 1;
-  if (!known->slot_count) return false;
+  if (!known->slot_count) return NULL;
   for (size_t k = hash & mask; known->slots[k]; k = (k + 1) & mask) {
     if ((known->slots[k] ^ hash) & ~PLACE_MASK) continue;
     uint64_t *record = known->words + (known->slots[k] & PLACE_MASK) - 1;
-    if (label_size(*record) != size || memcmp(record + 1, label, size * sizeof *label) != 0) continue;
+    if (label_size(*record) == size && memcmp(record + 1, label, size * sizeof *label) == 0) return record;
+  }
+  return NULL;
+}
+
+static void enter_lock(struct known *known) {
+  if (known->shared) pthread_mutex_lock(&known->lock);
+}
+
+static void leave_lock(struct known *known) {
+  if (known->shared) pthread_mutex_unlock(&known->lock);
+}
+
+bool dlxi_known_find(struct known *known, const uint64_t *label, size_t size, uint64_t hash, mpz_t count) {
+  enter_lock(known);
+  uint64_t *record = record_of(known, label, size, hash);
+  if (record) {
     *record |= ASKED_AGAIN;
     known->met_again++;
     mpz_import(count, count_size(*record), -1, sizeof *record, 0, 0, record + 1 + size);
-    return true;
   }
-  return false;
+  leave_lock(known);
+  return record;
 }
 
 /* ---------------------------------------------------------------- room */
@@ -145,8 +168,8 @@ static void forget(struct known *known) {
   enter_all(known, known->slots, known->slot_count);
 }
 
-void dlxi_known_keep(struct known *known, const uint64_t *label, size_t size, uint64_t hash, const mpz_t count,
-                     uint64_t nodes) {
+static void keep(struct known *known, const uint64_t *label, size_t size, uint64_t hash, const mpz_t count,
+                 uint64_t nodes) {
   const size_t limbs = mpz_size(count), needed = 1 + size + limbs;
   const unsigned cost = 63 - (unsigned)__builtin_clzll(nodes | 1);
   if (cost < known->least_cost || size > SIZE_MASK || limbs > SIZE_MASK) return;
@@ -162,4 +185,11 @@ void dlxi_known_keep(struct known *known, const uint64_t *label, size_t size, ui
   known->used += needed;
   known->count++;
   known->stored++;
+}
+
+void dlxi_known_keep(struct known *known, const uint64_t *label, size_t size, uint64_t hash, const mpz_t count,
+                     uint64_t nodes) {
+  enter_lock(known);
+  if (!known->shared || !record_of(known, label, size, hash)) keep(known, label, size, hash, count, nodes);
+  leave_lock(known);
 }

@@ -20,12 +20,13 @@
  * How many labels there are depends on the order of items, by factors of ten and more.  The first order gets some
  * labels for itself, which is all that most problems need.  Then there is time to look around (outlook.h): if another
  * order has a better outlook, the search begins anew with that one.  What is known by then stays known, for a count
- * that one order has found is right for any other.
+ * that one order has found is right for any other.  Several threads share it: see unfolders.h.
  */
 #include "dlx/symmetry/symmetry.h"
 
 #include "dlx/memory_limit.h"
 #include "dlx/symmetry/outlook.h"
+#include "dlx/symmetry/unfolders.h"
 
 #include <stdlib.h>
 
@@ -39,19 +40,13 @@ static const enum order orders[] = {ORDER_INPUT, ORDER_ACROSS, ORDER_REVERSE, OR
 struct symmetry {
   const dlx_problem *problem;
   struct known known;
-  struct unfolding unfolding;
-  bool is_unfolding; /* is that set up? */
+  struct unfolders unfolders; /* zeroed: none */
 };
-
-static void stop_unfolding(struct symmetry *symmetry) {
-  if (symmetry->is_unfolding) dlxi_unfold_release(&symmetry->unfolding);
-  symmetry->is_unfolding = false;
-}
 
 static void release(void *state) {
   struct symmetry *symmetry = state;
   if (!symmetry) return;
-  stop_unfolding(symmetry);
+  dlxi_unfolders_release(&symmetry->unfolders);
   dlxi_known_release(&symmetry->known);
   free(symmetry);
 }
@@ -63,19 +58,20 @@ static void *prepare(const dlx_problem *problem) {
 }
 
 static enum unfold_end unfold(struct symmetry *symmetry, struct run *run, uint64_t labels) {
-  struct unfolding *u = &symmetry->unfolding;
-  uint64_t before = u->labels;
-  enum unfold_end end = dlxi_unfold(u, &symmetry->known, run, labels);
-  run->updates += u->labels - before;
-  run->order = dlxi_order_name(u->order);
+  struct unfolders *unfolders = &symmetry->unfolders;
+  const uint64_t before = dlxi_unfolders_labels(unfolders);
+  enum unfold_end end = dlxi_unfolders_on(unfolders, run, labels);
+  run->updates += dlxi_unfolders_labels(unfolders) - before;
+  run->order = dlxi_order_name(unfolders->order);
   return end;
 }
 
 /* With a new order from the start, all but for what is known. */
 static enum unfold_end unfold_anew(struct symmetry *symmetry, enum order order, struct run *run, uint64_t labels) {
-  stop_unfolding(symmetry);
-  symmetry->is_unfolding = true;
-  if (!dlxi_unfold_prepare(&symmetry->unfolding, symmetry->problem, order)) return UNFOLD_NO_MEMORY;
+  struct unfolders *unfolders = &symmetry->unfolders;
+  dlxi_unfolders_release(unfolders);
+  if (!dlxi_unfolders_prepare(unfolders, symmetry->problem, &symmetry->known, order, dlxi_crew_size(run)))
+    return UNFOLD_NO_MEMORY;
   return unfold(symmetry, run, labels);
 }
 
@@ -105,7 +101,7 @@ static enum unfold_end unfold_in_best_order(struct symmetry *symmetry, struct ru
   enum order best = orders[0];
   enum unfold_end end = unfold_anew(symmetry, best, run, FIRST_LABELS);
   if (end != UNFOLD_PAUSED) return end;
-  if (dlxi_unfold_done(&symmetry->unfolding) < DONE_ENOUGH) {
+  if (dlxi_unfold_done(symmetry->unfolders.all[0]) < DONE_ENOUGH) {
     end = find_order(symmetry, run, &best);
     if (end != UNFOLD_DONE) return end;
   }
@@ -123,13 +119,13 @@ static bool count(void *state, struct run *run, mpz_t number) {
   run->stored = symmetry->known.stored;
   run->met_again = symmetry->known.met_again;
   run->no_memory = end == UNFOLD_NO_MEMORY;
-  if (end == UNFOLD_DONE) mpz_set(number, symmetry->unfolding.value);
+  if (end == UNFOLD_DONE) mpz_set(number, symmetry->unfolders.all[0]->value);
   return end == UNFOLD_DONE;
 }
 
 static double done(const void *state) {
   const struct symmetry *symmetry = state;
-  return symmetry->is_unfolding ? dlxi_unfold_done(&symmetry->unfolding) : 0;
+  return symmetry->unfolders.all ? dlxi_unfold_done(symmetry->unfolders.all[0]) : 0;
 }
 
 const struct engine dlxi_symmetry = {

@@ -112,7 +112,27 @@ bool dlxi_unfold_is_open(const struct unfolding *u) {
 
 enum answer { ANSWER_KNOWN, ANSWER_OPEN, ANSWER_NO_MEMORY };
 
-static struct frame *open_state(struct unfolding *u) {
+static void reverse(uint32_t *choices, uint32_t count) {
+  for (uint32_t low = 0, high = count; low + 1 < high; low++, high--) {
+    const uint32_t choice = choices[low];
+    choices[low] = choices[high - 1];
+    choices[high - 1] = choice;
+  }
+}
+
+/* Odd ones take the branches backwards.  Where there are more of them, each begins at a place of its own, too. */
+static void turn_about(unsigned place, uint64_t hash, uint32_t *choices, uint32_t count) {
+  if (count < 2) return;
+  const uint32_t from = place > 1 ? (uint32_t)((hash >> 8) + place / 2 * UINT64_C(0x9E3779B9)) % count : 0;
+  if (from) {
+    reverse(choices, from);
+    reverse(choices + from, count - from);
+    reverse(choices, count);
+  }
+  if (place % 2) reverse(choices, count);
+}
+
+static struct frame *open_state(struct unfolding *u, uint64_t hash) {
   struct remains *remains = &u->remains;
   uint32_t parts = dlxi_remains_cut(remains, u->parts + u->part_count);
   struct frame *frame = push(u, parts > 1 ? FRAME_PRODUCT : FRAME_SUM);
@@ -128,6 +148,7 @@ static struct frame *open_state(struct unfolding *u) {
   for (uint32_t k = 0; k < remains->length[item]; k++)
     u->choices[u->choice_count++] = dlxi_list(remains, item)[k].option;
   frame->end = u->choice_count;
+  if (u->place) turn_about(u->place, hash, u->choices + frame->first, remains->length[item]);
   return frame;
 }
 
@@ -148,7 +169,7 @@ static enum answer enter(struct unfolding *u, struct known *known, uint64_t node
     hash = dlxi_known_hash(label.words, label.count);
     if (dlxi_known_find(known, label.words, label.count, hash, u->value)) return ANSWER_KNOWN;
   }
-  struct frame *frame = open_state(u);
+  struct frame *frame = open_state(u, hash);
   if (!frame) return ANSWER_NO_MEMORY;
   frame->key_start = u->key_words;
   frame->key_size = label.count;

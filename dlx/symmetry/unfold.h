@@ -14,6 +14,7 @@ struct frame;
 struct unfolding {
   struct remains remains;
   enum order order;
+  unsigned place; /* among those that work together: it takes branches in an order of its own */
   uint32_t *rank; /* of each item, in a fixed order */
   struct labeller *labeller;
   struct few few;
