@@ -13,6 +13,7 @@
 #include "dlx/counting/descent.h"
 
 #include "dlx/engine.h"
+#include "dlx/parallel/crew.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -123,26 +124,6 @@ static void push(struct descent *descent, uint32_t branches, uint32_t key_size, 
   frame->is_split = false;
   frame->mark = dlxi_residual_mark(&descent->residual);
   descent->key_count += key_size;
-}
-
-static void reverse(uint32_t *options, uint32_t count) {
-  for (uint32_t k = 0; k < count / 2; k++) {
-    uint32_t option = options[k];
-    options[k] = options[count - 1 - k];
-    options[count - 1 - k] = option;
-  }
-}
-
-/* Of two that are at the same node, one takes its branches from the other end, so that they meet in the middle.  Where
-   there are more of them, each begins at a place of its own, too. */
-static void turn_about(unsigned place, uint32_t *options, uint32_t count, uint64_t hash) {
-  uint32_t from = place > 1 ? (uint32_t)((hash >> 8) + place / 2 * UINT64_C(0x9E3779B9)) % count : 0;
-  if (from) {
-    reverse(options, from);
-    reverse(options + from, count - from);
-    reverse(options, count);
-  }
-  if (place % 2) reverse(options, count);
 }
 
 static void try_next(struct descent *descent) {
@@ -290,7 +271,7 @@ forced:
       goto enter;
     }
   }
-  if (descent->place) turn_about(descent->place, options, branches, hash);
+  if (descent->place) dlxi_crew_turn_about(descent->place, options, branches, hash);
   push(descent, branches, key_size, hash);
   try_next(descent);
   goto enter;

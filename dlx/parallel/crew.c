@@ -38,6 +38,25 @@ unsigned dlxi_crew_size(const struct run *run) {
   return run->search.threads ? run->search.threads : dlxi_processors();
 }
 
+static void reverse(uint32_t *options, uint32_t count) {
+  for (uint32_t k = 0; k < count / 2; k++) {
+    uint32_t option = options[k];
+    options[k] = options[count - 1 - k];
+    options[count - 1 - k] = option;
+  }
+}
+
+void dlxi_crew_turn_about(unsigned place, uint32_t *options, uint32_t count, uint64_t hash) {
+  if (count < 2) return;
+  uint32_t from = place > 1 ? (uint32_t)((hash >> 8) + place / 2 * UINT64_C(0x9E3779B9)) % count : 0;
+  if (from) {
+    reverse(options, from);
+    reverse(options + from, count - from);
+    reverse(options, count);
+  }
+  if (place % 2) reverse(options, count);
+}
+
 /* ---------------------------------------------------------------- work */
 
 /* Takes a slice, or what is left.  0: nothing is, or the end has come. */

@@ -55,6 +55,11 @@ void dlxi_crew_release(struct crew *crew);
    done: then '*place' says who.  Nodes of all workers are added to those of 'run'. */
 enum crew_end dlxi_crew_work(struct crew *crew, struct run *run, uint64_t work, unsigned *place);
 
+/* Puts the branches of a node in the order in which the worker at 'place' takes them.  Of two that are at the same
+   node, one takes them from the other end, so that they meet in the middle.  Where there are more of them, each begins
+   at a place of its own, too, which depends on 'hash', that of the node. */
+void dlxi_crew_turn_about(unsigned place, uint32_t *options, uint32_t count, uint64_t hash);
+
 /* How many threads a run that only counts may use.  With a node limit that is one: where a count ends at a number of
    nodes depends on who entered them. */
 unsigned dlxi_crew_size(const struct run *run);

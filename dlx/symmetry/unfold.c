@@ -13,6 +13,8 @@
  */
 #include "dlx/symmetry/unfold.h"
 
+#include "dlx/parallel/crew.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,26 +114,6 @@ bool dlxi_unfold_is_open(const struct unfolding *u) {
 
 enum answer { ANSWER_KNOWN, ANSWER_OPEN, ANSWER_NO_MEMORY };
 
-static void reverse(uint32_t *choices, uint32_t count) {
-  for (uint32_t low = 0, high = count; low + 1 < high; low++, high--) {
-    const uint32_t choice = choices[low];
-    choices[low] = choices[high - 1];
-    choices[high - 1] = choice;
-  }
-}
-
-/* Odd ones take the branches backwards.  Where there are more of them, each begins at a place of its own, too. */
-static void turn_about(unsigned place, uint64_t hash, uint32_t *choices, uint32_t count) {
-  if (count < 2) return;
-  const uint32_t from = place > 1 ? (uint32_t)((hash >> 8) + place / 2 * UINT64_C(0x9E3779B9)) % count : 0;
-  if (from) {
-    reverse(choices, from);
-    reverse(choices + from, count - from);
-    reverse(choices, count);
-  }
-  if (place % 2) reverse(choices, count);
-}
-
 static struct frame *open_state(struct unfolding *u, uint64_t hash) {
   struct remains *remains = &u->remains;
   uint32_t parts = dlxi_remains_cut(remains, u->parts + u->part_count);
@@ -148,7 +130,7 @@ static struct frame *open_state(struct unfolding *u, uint64_t hash) {
   for (uint32_t k = 0; k < remains->length[item]; k++)
     u->choices[u->choice_count++] = dlxi_list(remains, item)[k].option;
   frame->end = u->choice_count;
-  if (u->place) turn_about(u->place, hash, u->choices + frame->first, remains->length[item]);
+  if (u->place) dlxi_crew_turn_about(u->place, u->choices + frame->first, remains->length[item], hash);
   return frame;
 }
 
