@@ -2,15 +2,11 @@
  * All jobs of a join.  Threads take the next job each; what they find is added up, so that nothing depends on who did
  * what.  The caller's thread is one of them, and alone reports progress.
  */
-#define _GNU_SOURCE /* sched_getaffinity; NOLINT(bugprone-reserved-identifier) */
 #include "sudoku/bands/join.h"
+#include "sudoku/hands.h"
 
-#include <pthread.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #define WORK_PER_THREAD 1e8 /* products for which a thread is worth starting */
 
@@ -27,7 +23,6 @@ struct crew {
 
 struct hand {
   struct crew *crew;
-  pthread_t thread;
   bool is_first;
   double reported;
   struct join_outcome outcome;
@@ -85,32 +80,12 @@ static void *work(void *argument) {
 
 /* ---------------------------------------------------------------- threads */
 
-static unsigned processors(void) {
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) return (unsigned)CPU_COUNT(&set);
-  long online = sysconf(_SC_NPROCESSORS_ONLN); /* more than a cpu_set_t holds */
-  return online > 1 ? (unsigned)online : 1;
-}
-
 static unsigned hands_for(const struct join *join, unsigned wanted) {
-  unsigned hands = wanted ? wanted : processors();
+  unsigned hands = wanted ? wanted : sudokui_processors();
   double useful = join->work / WORK_PER_THREAD;
   if (hands > join->job_count) hands = (unsigned)join->job_count;
   if ((double)hands > useful) hands = (unsigned)useful;
   return hands > 1 ? hands : 1;
-}
-
-/* Starts as many threads as can be had, none of which takes signals, and works with them.  Returns their number. */
-static unsigned work_together(struct hand *hands, unsigned count) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  unsigned started = 1;
-  while (started < count && pthread_create(&hands[started].thread, NULL, work, &hands[started]) == 0) started++;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  work(&hands[0]);
-  for (unsigned i = 1; i < started; i++) pthread_join(hands[i].thread, NULL);
-  return started;
 }
 
 struct join_outcome sudokui_join_run(const struct join *join, const struct dlx_search *search, double started,
@@ -124,7 +99,7 @@ struct join_outcome sudokui_join_run(const struct join *join, const struct dlx_s
   if (!hands) return outcome;
   for (unsigned i = 0; i < count; i++) hands[i] = (struct hand){.crew = &crew, .is_first = i == 0, .reported = started};
 
-  count = work_together(hands, count);
+  count = sudokui_work_together(work, hands, sizeof *hands, count);
   for (unsigned i = 0; i < count; i++) {
     outcome.total += hands[i].outcome.total;
     outcome.products += hands[i].outcome.products;
