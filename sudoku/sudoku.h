@@ -24,6 +24,7 @@
 
 #include "dlx/dlx.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -149,6 +150,14 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
  */
 enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, bool *found, struct dlx_message *message);
 
+/*
+ * sudoku_read_lines() passes over lines that sudoku_read() would read as a 9x9 puzzle each, and that are all alike: 81
+ * of the characters 0 .. 9 and '.', and a line feed.  Returns how many follow here, at most 'most'; '*text' is where
+ * they are, 82 bytes each, in the text of the reader, and '*line' the number of the first.  0: something else follows,
+ * or nothing.  Time: O(size of the lines), a few nanoseconds each.
+ */
+size_t sudoku_read_lines(sudoku_reader *reader, size_t most, const char **text, size_t *line);
+
 /* sudoku_reader_free() frees a reader; NULL is allowed. */
 void sudoku_reader_free(sudoku_reader *reader);
 
@@ -198,6 +207,36 @@ const struct sudoku_choice *sudoku_choices(const sudoku_encoding *encoding);
 void sudoku_decode(const sudoku_encoding *encoding, const uint32_t *options, size_t count, struct sudoku_grid *grid);
 
 void sudoku_encoding_free(sudoku_encoding *encoding);
+
+/* ---------------------------------------------------------------------------------------------- many 9x9 puzzles */
+
+#define SUDOKU_NOT_SOLVED UINT32_MAX
+
+/*
+ * 9x9 puzzles as text: puzzle i is the 81 characters from puzzles + i * stride on, row by row, of which '1' .. '9' are
+ * givens and all others blanks.  All memory is the caller's.
+ */
+struct sudoku_lines {
+  const char *puzzles;
+  size_t stride; /* such as 82, for lines */
+  size_t count;
+  uint32_t limit;                    /* how many solutions of each to look for: 2 tells whether the first is all */
+  unsigned threads;                  /* at most so many; 0: one for each processor */
+  const volatile sig_atomic_t *stop; /* stop soon after it is not 0; may be NULL */
+  char *solutions;                   /* the first solution of puzzle i goes to solutions + i * stride; may be NULL */
+  uint32_t *found;                   /* 'count' numbers: how many solutions each has, 'limit' at most */
+};
+
+/*
+ * sudoku_solve_lines() solves them all, without an exact-cover problem, by vectors that hold the whole grid: millions a
+ * second.  Only the 81 characters of puzzles with a solution are written to 'solutions', which may be 'puzzles', too.
+ * Givens that contradict each other leave no solution.  After a stop, 'found' is SUDOKU_NOT_SOLVED for puzzles that
+ * were not come to.
+ *
+ * DLX_NO_MEMORY is the only error: none was solved.  Memory: 24 KB a thread.  What is found, and which solution is the
+ * first, is the same for any number of threads and on any processor.  Source: see sudoku/nine/nine_kernel.h.
+ */
+enum dlx_status sudoku_solve_lines(const struct sudoku_lines *lines);
 
 /* ---------------------------------------------------------------------------------------------- counting by bands */
 

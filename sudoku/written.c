@@ -37,13 +37,27 @@ size_t sudoku_line(const struct sudoku_grid *grid, char *line) {
 
 /* ---------------------------------------------------------------- rows */
 
+/* Values of one character, a piece at a time. */
+static void write_plain(const struct sudoku_grid *grid, size_t first, size_t count, FILE *stream) {
+  char symbols[SUDOKU_MAXIMUM_SIDE + 1], piece[256];
+  for (size_t value = 0; value <= grid->side; value++) symbols[value] = sudoku_symbol(grid, value);
+  for (size_t done = 0, length; done < count; done += length) {
+    length = count - done < sizeof piece ? count - done : sizeof piece;
+    for (size_t i = 0; i < length; i++) piece[i] = symbols[grid->cells[first + done + i]];
+    fwrite(piece, 1, length, stream);
+  }
+}
+
 static void write_cells(const struct sudoku_grid *grid, size_t first, size_t count, FILE *stream) {
-  bool plain = sudoku_line_is_plain(grid);
-  for (size_t cell = first; cell < first + count; cell++) {
-    char text[4];
-    sudokui_put_value(grid, grid->cells[cell], text);
-    if (cell > first && !plain) fputc(' ', stream);
-    fputs(text, stream);
+  if (sudoku_line_is_plain(grid)) {
+    write_plain(grid, first, count, stream);
+  } else {
+    for (size_t cell = first; cell < first + count; cell++) {
+      char text[4];
+      sudokui_put_value(grid, grid->cells[cell], text);
+      if (cell > first) fputc(' ', stream);
+      fputs(text, stream);
+    }
   }
   fputc('\n', stream);
 }

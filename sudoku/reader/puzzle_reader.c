@@ -16,6 +16,7 @@
 #include "sudoku/reader/layout.h"
 #include "sudoku/reader/line_puzzle.h"
 #include "sudoku/reader/open_sudoku.h"
+#include "sudoku/reader/plain_lines.h"
 #include "sudoku/reader/row.h"
 #include "sudoku/shape.h"
 
@@ -555,4 +556,26 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
       reader->at = reader->layout.end;
     }
   }
+}
+
+/* Would a line of 81 characters be a 9x9 puzzle from one to nine? */
+static bool takes_plain_lines(const sudoku_reader *reader) {
+  const struct puzzle_rules *rules = &reader->rules;
+  size_t box_side = rules->box_rows * rules->box_columns;
+  return !reader->game && !reader->object && reader->run == RUN_NONE && rules->csv_column == 0 &&
+         (rules->side == 0 || rules->side == 9) && (box_side != 9 || rules->box_rows == 3) &&
+         (rules->symbols == SUDOKU_SYMBOLS_ANY || rules->symbols == SUDOKU_FROM_ONE);
+}
+
+size_t sudoku_read_lines(sudoku_reader *reader, size_t most, const char **text, size_t *line) {
+  SUDOKU_REQUIRE(reader && text && line);
+  *text = reader->at.at;
+  *line = reader->at.number;
+  if (!takes_plain_lines(reader)) return 0;
+  size_t count = sudokui_plain_lines((struct span){reader->at.at, reader->text.end}, most);
+  if (count == 0) return 0;
+  reader->at = (struct place){reader->at.at + count * PLAIN_LINE, reader->at.number + count};
+  reader->line_by_line = true;
+  reader->size_line = 0;
+  return count;
 }
