@@ -35,11 +35,13 @@ enum exit_status input_check(const char *file) {
   return STATUS_ANSWERED;
 }
 
-/* How much a file probably holds, and one byte more, so that its end is seen without growing. */
-static size_t expected_size(int descriptor) {
+/* How much of a file is probably left, and one byte more, so that its end is seen without growing. */
+static size_t expected_size(const struct input *input) {
   struct stat about;
-  if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size < (off_t)FIRST_ROOM) return FIRST_ROOM;
-  return (size_t)about.st_size + 1;
+  if (fstat(input->descriptor, &about) != 0 || !S_ISREG(about.st_mode)) return FIRST_ROOM;
+  off_t at = lseek(input->descriptor, 0, SEEK_CUR);
+  off_t left = at >= 0 && at < about.st_size ? about.st_size - at : 0;
+  return input->size + (size_t)left + 1;
 }
 
 /* Room for a text.  That of a large file is asked for in one go, not with a fault for each page. */
@@ -55,39 +57,79 @@ static char *room_for_text(size_t size) {
   return malloc(size);
 }
 
-static enum exit_status read_all(struct input *input, int descriptor) {
-  size_t room = expected_size(descriptor);
-  input->text = room_for_text(room);
-  while (input->text != NULL) {
-    ssize_t got = read(descriptor, input->text + input->size, room - input->size);
-    if (got == 0) return STATUS_ANSWERED;
+static bool make_room(struct input *input, size_t room) {
+  if (room <= input->room) return true;
+  char *text = room_for_text(room);
+  if (text == NULL) return false;
+  if (input->size > 0) memcpy(text, input->text, input->size);
+  free(input->text);
+  input->text = text;
+  input->room = room;
+  return true;
+}
+
+/* Room for what is wanted, so far as the file has it. */
+static bool make_room_for(struct input *input, size_t wanted) {
+  size_t expected = expected_size(input);
+  if (expected > wanted) expected = wanted;
+  if (expected < FIRST_ROOM) expected = FIRST_ROOM;
+  return make_room(input, expected);
+}
+
+static void close_input(struct input *input) {
+  input->ended = true;
+  if (!input->is_standard) close(input->descriptor); /* whose number may be that of standard input, if that is closed */
+}
+
+enum exit_status input_open(struct input *input, const char *file) {
+  *input = (struct input){.name = file, .is_standard = is_standard_input(file)};
+  if (input->is_standard) input->name = "<stdin>";
+  input->descriptor = input->is_standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+  if (input->descriptor < 0) return cannot_read(input->name);
+  if (make_room(input, FIRST_ROOM)) return STATUS_ANSWERED;
+  close_input(input);
+  return message_failure(DLX_NO_MEMORY, input->name, NULL);
+}
+
+enum exit_status input_fill(struct input *input, size_t wanted) {
+  if (input->ended || input->size >= wanted) return STATUS_ANSWERED;
+  bool has_room = make_room_for(input, wanted);
+  while (has_room && input->size < wanted) {
+    if (input->size == input->room) {
+      has_room = input->room <= SIZE_MAX / 2 && make_room(input, 2 * input->room);
+      continue;
+    }
+    ssize_t got = read(input->descriptor, input->text + input->size, input->room - input->size);
+    if (got == 0) {
+      close_input(input);
+      break;
+    }
     if (got < 0) {
       if (errno == EINTR) continue;
       return cannot_read(input->name);
     }
     input->size += (size_t)got;
-    if (input->size < room) continue;
-    char *larger = room <= SIZE_MAX / 2 ? realloc(input->text, room *= 2) : NULL;
-    if (larger == NULL) break;
-    input->text = larger;
   }
-  return message_failure(DLX_NO_MEMORY, input->name, NULL);
+  return has_room ? STATUS_ANSWERED : message_failure(DLX_NO_MEMORY, input->name, NULL);
+}
+
+void input_drop(struct input *input, size_t bytes) {
+  input->size -= bytes;
+  memmove(input->text, input->text + bytes, input->size);
 }
 
 enum exit_status input_read(struct input *input, const char *file) {
-  *input = (struct input){.name = is_standard_input(file) ? "<stdin>" : file};
-  int descriptor = is_standard_input(file) ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return cannot_read(input->name);
-  enum exit_status status = read_all(input, descriptor);
-  if (!is_standard_input(file)) close(descriptor); /* it may have got the number of a closed one */
-  if (status != STATUS_ANSWERED) input_release(input);
+  enum exit_status status = input_open(input, file);
+  if (status) return status;
+  status = input_fill(input, SIZE_MAX);
+  if (status) input_release(input);
   return status;
 }
 
 void input_release(struct input *input) {
+  if (!input->ended && input->room > 0) close_input(input);
   free(input->text);
-  input->text = NULL;
-  input->size = 0;
+  *input = (struct input){.name = input->name, .ended = true};
 }
 
 struct note_place {

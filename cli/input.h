@@ -12,6 +12,11 @@ struct input {
   const char *name; /* for messages: the file's name, or "<stdin>" */
   char *text;       /* no NUL at the end */
   size_t size;
+  bool ended; /* there is no more */
+
+  int descriptor;   /* private; open while !ended and room > 0 */
+  bool is_standard; /* it is standard input's */
+  size_t room;
 };
 
 /* input_check() says whether a file is there, can be opened and is no directory; a message says what is wrong. */
@@ -21,6 +26,15 @@ enum exit_status input_check(const char *file);
    struct. */
 enum exit_status input_read(struct input *input, const char *file);
 void input_release(struct input *input);
+
+/*
+ * The same a piece at a time.  input_open() opens the file, without reading; input_fill() reads on until the text has
+ * at least 'wanted' bytes or has ended; input_drop() forgets the first 'bytes' of it, so that what follows takes their
+ * place in memory.  What was opened is to be released, unless opening it failed.
+ */
+enum exit_status input_open(struct input *input, const char *file);
+enum exit_status input_fill(struct input *input, size_t wanted);
+void input_drop(struct input *input, size_t bytes);
 
 /* input_problem() reads the exact-cover problem of operand 'index', as --from says: reads, parses, says notes and
    errors.  '*problem' is the caller's to free. */

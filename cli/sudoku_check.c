@@ -48,8 +48,24 @@ static void malformed(struct sudoku_session *session, void *user) {
   print_verdict(session, "malformed");
 }
 
+/* Of plain lines, those that have a solution: the others may hold a conflict. */
+static enum exit_status print_verdicts(const char *solutions, const uint32_t *found, size_t count) {
+  (void)solutions;
+  enum exit_status status = STATUS_ANSWERED;
+  for (size_t i = 0; i < count; i++) {
+    fwrite_unlocked(found[i] == 1 ? "unique\n" : "multiple\n", 1, found[i] == 1 ? 7 : 9, stdout);
+    if (found[i] != 1) status = STATUS_NO;
+  }
+  return status;
+}
+
 static enum exit_status run(const struct settings *settings) {
-  return sudoku_each(settings, &(struct sudoku_answers){answer, malformed, NULL});
+  static const struct line_answers lines = {.limit = 2, .least = 1, .most = 2, .write = print_verdicts};
+  return sudoku_each(settings, &(struct sudoku_answers){
+                                   .answer = answer,
+                                   .malformed = malformed,
+                                   .lines = settings->format == VERDICT_TEXT ? &lines : NULL,
+                               });
 }
 
 const struct command command_sudoku_check = {

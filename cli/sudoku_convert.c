@@ -35,7 +35,8 @@ static void malformed(struct sudoku_session *session, void *user) {
 
 static enum exit_status run(const struct settings *settings) {
   struct converting converting = {.format = grid_format(settings)};
-  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){convert, malformed, &converting});
+  enum exit_status status =
+      sudoku_each(settings, &(struct sudoku_answers){.answer = convert, .malformed = malformed, .user = &converting});
   free(converting.line.text);
   return status;
 }

@@ -49,8 +49,20 @@ static void malformed(struct sudoku_session *session, void *user) {
   sudoku_leave_place(session, session->settings->format == VERDICT_JSON);
 }
 
+/* Of plain lines, those that have one solution at most. */
+static enum exit_status print_counts(const char *solutions, const uint32_t *found, size_t count) {
+  (void)solutions;
+  for (size_t i = 0; i < count; i++) fwrite_unlocked(found[i] == 1 ? "1\n" : "0\n", 1, 2, stdout);
+  return STATUS_ANSWERED;
+}
+
 static enum exit_status run(const struct settings *settings) {
-  return sudoku_each(settings, &(struct sudoku_answers){answer, malformed, NULL});
+  static const struct line_answers lines = {.limit = 2, .least = 0, .most = 1, .write = print_counts};
+  return sudoku_each(settings, &(struct sudoku_answers){
+                                   .answer = answer,
+                                   .malformed = malformed,
+                                   .lines = settings->format == VERDICT_TEXT && settings->limit == 0 ? &lines : NULL,
+                               });
 }
 
 static const struct option_row options[] = {

@@ -40,7 +40,8 @@ static enum exit_status write_problem(const struct settings *settings, const str
 
 static enum exit_status run(const struct settings *settings) {
   struct sudoku_grid grid = {0};
-  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){keep, malformed, &grid});
+  enum exit_status status =
+      sudoku_each(settings, &(struct sudoku_answers){.answer = keep, .malformed = malformed, .user = &grid});
   if (!status) status = write_problem(settings, &grid);
   sudoku_grid_release(&grid);
   return status;

@@ -157,7 +157,8 @@ static void malformed(struct sudoku_session *session, void *user) {
 
 static enum exit_status run(const struct settings *settings) {
   struct sampling sampling = {.format = grid_format(settings)};
-  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){answer, malformed, &sampling});
+  enum exit_status status =
+      sudoku_each(settings, &(struct sudoku_answers){.answer = answer, .malformed = malformed, .user = &sampling});
   sudoku_grid_release(&sampling.solution);
   free(sampling.givens.text);
   free(sampling.line.text);

@@ -88,8 +88,7 @@ const struct option_row options_verdict[] = {
     {0},
 };
 
-/* What the rows of options cannot say of options together. */
-static enum exit_status check_options(const struct settings *settings) {
+enum exit_status sudoku_check_options(const struct settings *settings) {
   const char *instead = settings->grid != NULL ? "--grid" : settings->empty.rows > 0 ? "--empty" : NULL;
   if (instead != NULL && settings->operand_count > 0) {
     message_error("%s and a FILE cannot be given together", instead);
@@ -109,130 +108,6 @@ static enum exit_status check_options(const struct settings *settings) {
     return STATUS_BAD;
   }
   return STATUS_ANSWERED;
-}
-
-/* ---------------------------------------------------------------------------------------------- puzzles */
-
-static void say_note(void *user, const struct dlx_message *note) {
-  const struct sudoku_session *session = user;
-  message_note_at(session->settings, session->input.name, note->line, note->column, note->text);
-}
-
-/* Begins to read the next file, or --grid; '*more' says whether there is one. */
-static enum exit_status begin_text(struct sudoku_session *session, bool *more) {
-  const struct settings *settings = session->settings;
-  size_t texts = settings->grid != NULL || settings->operand_count == 0 ? 1 : settings->operand_count;
-  *more = session->files < texts;
-  if (!*more) return STATUS_ANSWERED;
-  const char *text = settings->grid;
-  if (text != NULL) {
-    session->input = (struct input){.name = "--grid", .size = strlen(text)};
-  } else {
-    enum exit_status status = input_read(&session->input, input_operand(settings, session->files));
-    if (status) return status;
-    text = session->input.text;
-  }
-  session->files++;
-  struct sudoku_reading reading = {
-      .side = settings->size,
-      .box_rows = settings->box.rows,
-      .box_columns = settings->box.columns,
-      .symbols = (enum sudoku_symbols)settings->symbols,
-      .note = say_note,
-      .user = session,
-  };
-  return message_failure(sudoku_reader_new(text, session->input.size, &reading, &session->reader), NULL, NULL);
-}
-
-static void end_text(struct sudoku_session *session) {
-  sudoku_reader_free(session->reader);
-  session->reader = NULL;
-  input_release(&session->input);
-}
-
-/* The empty grid of --empty is the only puzzle. */
-static enum exit_status take_empty(struct sudoku_session *session, bool *found) {
-  const struct settings *settings = session->settings;
-  struct shape box = settings->box.rows > 0 ? settings->box : settings->empty;
-  *found = session->files++ == 0;
-  if (!*found) return STATUS_ANSWERED;
-  session->number++;
-  session->input.name = "--empty";
-  enum dlx_status status = sudoku_grid_prepare(&session->puzzle, box.rows, box.columns);
-  if (!status && settings->symbols != SUDOKU_SYMBOLS_ANY)
-    session->puzzle.symbols = (enum sudoku_symbols)settings->symbols;
-  return message_failure(status, NULL, NULL);
-}
-
-/* Takes the next puzzle.  STATUS_BAD with '*found': it is malformed, and a message said how. */
-static enum exit_status take_puzzle(struct sudoku_session *session, bool *found) {
-  *found = false;
-  if (session->settings->empty.rows > 0) return take_empty(session, found);
-  for (;;) {
-    if (session->reader == NULL) {
-      bool more;
-      enum exit_status status = begin_text(session, &more);
-      if (status || !more) return status;
-    }
-    struct dlx_message message;
-    enum dlx_status status = sudoku_read(session->reader, &session->puzzle, found, &message);
-    session->number += *found;
-    if (status) return message_failure(status, session->input.name, &message);
-    if (*found) return STATUS_ANSWERED;
-    end_text(session);
-  }
-}
-
-/* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
-static enum exit_status worse(enum exit_status a, enum exit_status b) {
-  static const int weight[] = {[STATUS_ANSWERED] = 0, [STATUS_NO] = 1, [STATUS_STOPPED] = 2, [STATUS_BAD] = 3};
-  return weight[a] >= weight[b] ? a : b;
-}
-
-void sudoku_leave_place(struct sudoku_session *session, bool json) {
-  if (json)
-    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
-  else if (session->number == 1)
-    session->owes_line = true;
-  else
-    putchar('\n');
-}
-
-static enum exit_status answer_all(struct sudoku_session *session, const struct sudoku_answers *answers) {
-  enum exit_status worst = STATUS_ANSWERED;
-  for (;;) {
-    bool found;
-    enum exit_status status = take_puzzle(session, &found);
-    if (status == STATUS_STOPPED || (status && !found)) return worse(worst, status);
-    if (!found) break;
-    if (session->owes_line) putchar('\n');
-    session->owes_line = false;
-    if (status == STATUS_BAD)
-      answers->malformed(session, answers->user);
-    else
-      status = answers->answer(session, answers->user);
-    if (session->is_slow) fflush(stdout); /* behind what is said of the puzzle */
-    session->is_slow = false;
-    worst = worse(worst, status);
-    if (status == STATUS_STOPPED) return worst;
-    if (output_failed()) return worst;
-  }
-  if (session->number > 0) return worst;
-  message_error_at(session->input.name, 1, 1, "there is no puzzle here: docs/formats.md shows what one looks like");
-  return STATUS_BAD;
-}
-
-enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers) {
-  enum exit_status status = check_options(settings);
-  if (status) return status;
-  struct sudoku_session session = {.settings = settings, .left = *settings};
-  stats_begin(&session.stats);
-  status = answer_all(&session, answers);
-  if (session.number > 0) stats_print(settings, &session.stats);
-  stats_end(&session.stats);
-  end_text(&session);
-  sudoku_grid_release(&session.puzzle);
-  return status;
 }
 
 /* ---------------------------------------------------------------------------------------------- searches */

@@ -21,6 +21,8 @@ enum verdict_format { VERDICT_TEXT = 1, VERDICT_JSON };
     { .name = "FILE", .kind = OPERAND_FILE, .optional = true, .repeated = true }                                       \
   }
 
+struct sudoku_answers;
+
 struct sudoku_session {
   const struct settings *settings;
   struct settings left; /* the same, with what is left of the limits on time and nodes */
@@ -29,14 +31,33 @@ struct sudoku_session {
   struct sudoku_grid puzzle; /* the one at hand */
   uint64_t number;           /* and which one it is, from 1 */
 
-  struct input input; /* where it is from */
+  const struct sudoku_answers *answers;
+  struct input input; /* where the puzzle is from */
   sudoku_reader *reader;
-  size_t files;           /* that have been begun */
+  bool by_lines;     /* plain lines are answered together */
+  struct line_room { /* for such lines and their answers */
+    char *text;
+    uint32_t *found;
+    size_t lines;
+  } room;
   bool owes_line;         /* an empty line is due before anything else is written */
   bool is_slow;           /* the answer at hand took so long that it is to be shown at once */
   bool drawn;             /* a picture has been written, which can be only one */
+  bool is_over;           /* nothing more is to be answered */
   enum exit_status worst; /* so far */
 };
+
+/*
+ * How a command answers puzzles that are plain lines (sudoku_read_lines()), a block at a time: as many solutions of
+ * each are looked for as 'limit' says, and runs of puzzles that have 'least' to 'most' of them are handed to 'write',
+ * with their first solutions in place of the puzzles, LINE_BYTES each.  It returns the status of all of them.
+ */
+struct line_answers {
+  uint32_t limit;
+  uint32_t least, most;
+  enum exit_status (*write)(const char *solutions, const uint32_t *found, size_t count);
+};
+#define LINE_BYTES 82 /* of a plain line, with its end */
 
 /*
  * sudoku_each() hands each puzzle to 'answer', which returns the status of that puzzle, and each that is malformed to
@@ -46,9 +67,17 @@ struct sudoku_session {
 struct sudoku_answers {
   enum exit_status (*answer)(struct sudoku_session *session, void *user);
   void (*malformed)(struct sudoku_session *session, void *user);
+  const struct line_answers
+      *lines; /* NULL: 'answer' is handed those, too; else it gets the ones that 'write' does not */
   void *user;
 };
 enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers);
+
+/* What the rows of options cannot say of options together. */
+enum exit_status sudoku_check_options(const struct settings *settings);
+
+/* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
+enum exit_status sudoku_worse(enum exit_status a, enum exit_status b);
 
 /* For 'malformed': says it in JSON, or leaves an empty line in the puzzle's place, unless it is the only one. */
 void sudoku_leave_place(struct sudoku_session *session, bool json);

@@ -192,9 +192,26 @@ static void malformed(struct sudoku_session *session, void *user) {
   grid_leave_place(session, solving->format);
 }
 
+/* Of plain lines, those that are solved. */
+static enum exit_status print_lines(const char *solutions, const uint32_t *found, size_t count) {
+  (void)found;
+  fwrite_unlocked(solutions, LINE_BYTES, count, stdout);
+  return STATUS_ANSWERED;
+}
+
 static enum exit_status run(const struct settings *settings) {
+  static const struct line_answers one = {.limit = 1, .least = 1, .most = 1, .write = print_lines};
+  static const struct line_answers only_one = {.limit = 2, .least = 1, .most = 1, .write = print_lines};
   struct solving solving = {.format = grid_format(settings)};
-  enum exit_status status = sudoku_each(settings, &(struct sudoku_answers){answer, malformed, &solving});
+  const struct sudoku_answers answers = {
+      .answer = answer,
+      .malformed = malformed,
+      .lines = solving.format != FORMAT_LINE ? NULL
+               : settings->unique            ? &only_one
+                                             : &one,
+      .user = &solving,
+  };
+  enum exit_status status = sudoku_each(settings, &answers);
   sudoku_grid_release(&solving.solution);
   free(solving.givens.text);
   free(solving.line.text);

@@ -123,6 +123,7 @@ struct sudoku_reading {
   size_t box_rows; /* boxes of grids whose side is box_rows * box_columns; 0: the usual shape */
   size_t box_columns;
   enum sudoku_symbols symbols;
+  size_t lines_before; /* puzzles of a line each that stand before this text, the rest of one; counted in messages */
   void (*note)(void *user, const struct dlx_message *note);
   void *user;
 };
@@ -152,9 +153,9 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
 
 /*
  * sudoku_read_lines() passes over lines that sudoku_read() would read as a 9x9 puzzle each, and that are all alike: 81
- * of the characters 0 .. 9 and '.', and a line feed.  Returns how many follow here, at most 'most'; '*text' is where
- * they are, 82 bytes each, in the text of the reader, and '*line' the number of the first.  0: something else follows,
- * or nothing.  Time: O(size of the lines), a few nanoseconds each.
+ * of the characters 0 .. 9 and '.', and a line feed; and over comments in front of them.  Returns how many follow here,
+ * at most 'most'; '*text' is where they are, 82 bytes each, in the text of the reader, and '*line' the number of the
+ * first.  0: something else follows, or nothing.  Time: O(size of the lines), a few nanoseconds each.
  */
 size_t sudoku_read_lines(sudoku_reader *reader, size_t most, const char **text, size_t *line);
 

@@ -81,9 +81,10 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
     }
     made->text = (struct span){made->plain, made->plain + sudokui_plain_borders(made->text, made->plain)};
   }
-  made->at = (struct place){made->text.start, 1};
-  if (sudokui_is_xml(made->text)) made->game = made->text.start;
-  if (sudokui_is_json(made->text)) made->object = made->text.start;
+  made->at = (struct place){made->text.start, 1 + reading->lines_before};
+  made->line_by_line = reading->lines_before > 0;
+  if (!made->line_by_line && sudokui_is_xml(made->text)) made->game = made->text.start;
+  if (!made->line_by_line && sudokui_is_json(made->text)) made->object = made->text.start;
   *reader = made;
   return DLX_OK;
 }
@@ -567,14 +568,24 @@ static bool takes_plain_lines(const sudoku_reader *reader) {
          (rules->symbols == SUDOKU_SYMBOLS_ANY || rules->symbols == SUDOKU_FROM_ONE);
 }
 
+/* Where the comments end that stand here. */
+static struct place behind_comments(const sudoku_reader *reader) {
+  struct place place = reader->at;
+  struct text_line line;
+  while (place.at < reader->text.end && *place.at == '#' && sudokui_take_line(place, reader->text.end, &line))
+    place = line.next;
+  return place;
+}
+
 size_t sudoku_read_lines(sudoku_reader *reader, size_t most, const char **text, size_t *line) {
   SUDOKU_REQUIRE(reader && text && line);
-  *text = reader->at.at;
-  *line = reader->at.number;
   if (!takes_plain_lines(reader)) return 0;
-  size_t count = sudokui_plain_lines((struct span){reader->at.at, reader->text.end}, most);
+  struct place place = behind_comments(reader);
+  size_t count = sudokui_plain_lines((struct span){place.at, reader->text.end}, most);
   if (count == 0) return 0;
-  reader->at = (struct place){reader->at.at + count * PLAIN_LINE, reader->at.number + count};
+  *text = place.at;
+  *line = place.number;
+  reader->at = (struct place){place.at + count * PLAIN_LINE, place.number + count};
   reader->line_by_line = true;
   reader->size_line = 0;
   return count;
