@@ -12,26 +12,13 @@
 #include "dlx/bits/set_up.h"
 
 #include "dlx/bits/layout.h"
+#include "dlx/carving.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define NO_ROW      UINT32_MAX
 #define MOST_PAIRED 4096 /* options; with more, the pairs that end a cover are searched as nodes */
-
-/* ---------------------------------------------------------------- memory in one piece */
-
-/* Measures with 'memory' NULL, hands out with it. */
-struct carving {
-  char *memory;
-  size_t used;
-};
-
-static void *carve(struct carving *carving, size_t count, size_t size) {
-  void *piece = carving->memory ? carving->memory + carving->used : NULL;
-  carving->used += (count * size + 63) / 64 * 64;
-  return piece;
-}
 
 /* ---------------------------------------------------------------- which rows there are */
 
@@ -145,42 +132,46 @@ static void plan_frames(struct bits *bits) {
 static void carve_frame(const struct bits *bits, struct carving *carving, struct frame *frame) {
   size_t words = frame->room, options = words * 64;
   if (options > bits->option_count) options = bits->option_count;
-  frame->option = carve(carving, options, sizeof *frame->option);
-  frame->size = carve(carving, options, sizeof *frame->size);
-  frame->item = carve(carving, bits->item_count, sizeof *frame->item);
-  frame->row_of = carve(carving, bits->row_count, sizeof *frame->row_of);
-  frame->rows = carve(carving, bits->row_count * words, sizeof *frame->rows);
-  frame->fits = carve(carving, (bits->class_count + 1) * words, sizeof *frame->fits);
+  frame->option = dlxi_carve(carving, options, sizeof *frame->option);
+  frame->size = dlxi_carve(carving, options, sizeof *frame->size);
+  frame->item = dlxi_carve(carving, bits->item_count, sizeof *frame->item);
+  frame->row_of = dlxi_carve(carving, bits->row_count, sizeof *frame->row_of);
+  frame->rows = dlxi_carve(carving, bits->row_count * words, sizeof *frame->rows);
+  frame->fits = dlxi_carve(carving, (bits->class_count + 1) * words, sizeof *frame->fits);
   if (words > NARROW) return;
   size_t items = ((size_t)bits->item_count + LANES - 1) / LANES * LANES;
-  frame->columns = carve(carving, items * words, sizeof *frame->columns);
+  frame->columns = dlxi_carve(carving, items * words, sizeof *frame->columns);
   size_t effect = words + words_for(bits->item_count);
-  frame->effects = carve(carving, options * effect + SPARE_WORDS, sizeof *frame->effects);
+  frame->effects = dlxi_carve(carving, options * effect + SPARE_WORDS, sizeof *frame->effects);
 }
 
-static void carve_search(struct bits *bits, struct carving *carving) {
+/* Returns how much is filled before the search begins: the root's frame, which comes first. */
+static size_t carve_search(struct bits *bits, struct carving *carving) {
   size_t words = bits->frames[0].room, cover_words = words_for(bits->item_count), items = bits->item_count;
   size_t levels = items / bits->smallest + 2 + bits->frame_count;
-  for (size_t f = 0; f < bits->frame_count; f++) carve_frame(bits, carving, &bits->frames[f]);
-  bits->levels = carve(carving, levels, sizeof *bits->levels);
-  bits->level_sets = carve(carving, levels * (2 * words + cover_words + 7) + SPARE_WORDS, sizeof *bits->level_sets);
-  bits->path = carve(carving, items + 1, sizeof *bits->path);
-  bits->usable = carve(carving, words, sizeof *bits->usable);
-  bits->leaves = carve(carving, words, sizeof *bits->leaves);
-  bits->packing = carve(carving, words * PACKING_WORDS + 1, sizeof *bits->packing);
-  bits->forced = carve(carving, words, sizeof *bits->forced);
-  bits->failures = carve(carving, items + 1, sizeof *bits->failures);
-  bits->tree_nodes = carve(carving, items + 1, sizeof *bits->tree_nodes);
-  bits->tree_count = carve(carving, items + 1, sizeof *bits->tree_count);
+  carve_frame(bits, carving, &bits->frames[0]);
+  const size_t filled = carving->used;
+  for (size_t f = 1; f < bits->frame_count; f++) carve_frame(bits, carving, &bits->frames[f]);
+  bits->levels = dlxi_carve(carving, levels, sizeof *bits->levels);
+  bits->level_sets =
+      dlxi_carve(carving, levels * (2 * words + cover_words + 7) + SPARE_WORDS, sizeof *bits->level_sets);
+  bits->path = dlxi_carve(carving, items + 1, sizeof *bits->path);
+  bits->usable = dlxi_carve(carving, words, sizeof *bits->usable);
+  bits->leaves = dlxi_carve(carving, words, sizeof *bits->leaves);
+  bits->packing = dlxi_carve(carving, words * PACKING_WORDS + 1, sizeof *bits->packing);
+  bits->forced = dlxi_carve(carving, words, sizeof *bits->forced);
+  bits->failures = dlxi_carve(carving, items + 1, sizeof *bits->failures);
+  bits->tree_nodes = dlxi_carve(carving, items + 1, sizeof *bits->tree_nodes);
+  bits->tree_count = dlxi_carve(carving, items + 1, sizeof *bits->tree_count);
+  return filled;
 }
 
 static bool allocate_search(struct bits *bits) {
-  struct carving measure = {0};
-  carve_search(bits, &measure);
-  bits->memory = aligned_alloc(64, measure.used);
-  if (!bits->memory) return false;
-  struct carving hand_out = {.memory = bits->memory};
-  carve_search(bits, &hand_out);
+  struct carving carving = {0};
+  const size_t filled = carve_search(bits, &carving);
+  if (!dlxi_carving_take(&carving, filled)) return false;
+  bits->memory = carving.memory;
+  carve_search(bits, &carving);
   memset(bits->failures, 0, (bits->item_count + 1) * sizeof *bits->failures);
   memset(bits->tree_nodes, 0, (bits->item_count + 1) * sizeof *bits->tree_nodes);
   memset(bits->tree_count, 0, (bits->item_count + 1) * sizeof *bits->tree_count);
@@ -233,16 +224,15 @@ static void fill_root(struct bits *bits) {
 /* ---------------------------------------------------------------- in all */
 
 static bool allocate_tables(struct bits *bits) {
-  struct carving measure = {0}, *carving = &measure;
+  struct carving taken = {0}, *carving = &taken;
   for (int pass = 0; pass < 2; pass++) {
-    bits->kill_start = carve(carving, bits->option_count + 1, sizeof *bits->kill_start);
-    bits->kills = carve(carving, bits->problem->entry_count, sizeof *bits->kills);
-    bits->sizes = carve(carving, bits->option_count, sizeof *bits->sizes);
-    bits->class_of = carve(carving, 2 * (size_t)bits->item_count + 2, sizeof *bits->class_of);
+    bits->kill_start = dlxi_carve(carving, bits->option_count + 1, sizeof *bits->kill_start);
+    bits->kills = dlxi_carve(carving, bits->problem->entry_count, sizeof *bits->kills);
+    bits->sizes = dlxi_carve(carving, bits->option_count, sizeof *bits->sizes);
+    bits->class_of = dlxi_carve(carving, 2 * (size_t)bits->item_count + 2, sizeof *bits->class_of);
     if (pass) break;
-    bits->tables = malloc(measure.used + 1);
-    if (!bits->tables) return false;
-    measure = (struct carving){.memory = bits->tables};
+    if (!dlxi_carving_take(&taken, SIZE_MAX)) return false;
+    bits->tables = taken.memory;
   }
   return true;
 }

@@ -48,6 +48,7 @@
  * taken out is put back from a trail.
  */
 #include "dlx/cells/cells.h"
+#include "dlx/carving.h"
 #include "dlx/cells/cells_state.h"
 #include "dlx/random.h"
 
@@ -58,6 +59,7 @@
 
 #define COPIED_BYTES ((size_t)1 << 16) /* a larger state is not copied at each node */
 #define STATES_BYTES ((size_t)1 << 26) /* nor are states if they take more than this */
+#define FILLED_BYTES ((size_t)1 << 16) /* of all memory that a search meets soon */
 
 /* ---------------------------------------------------------------- setting up */
 
@@ -65,16 +67,9 @@ static void release(void *state) {
   struct cells *cells = state;
   if (!cells) return;
   dlxi_cells_release_layout(&cells->layout);
-  free(cells->states);
+  free(cells->memory);
   free(cells->root);
-  free(cells->solution);
-  free(cells->trail);
-  free(cells->queue);
-  free(cells->scores);
   free(cells->weights);
-  free(cells->levels);
-  free(cells->path);
-  free(cells->candidates);
   free(cells);
 }
 
@@ -89,16 +84,20 @@ static bool allocate(struct cells *cells, bool copying) {
   size_t levels = most_levels(layout), options = layout->option_count + (size_t)1;
   cells->copying = cells->kernel->dense ||
                    (copying && layout->state_bytes <= COPIED_BYTES && layout->state_bytes * levels <= STATES_BYTES);
-  cells->states = aligned_alloc(64, layout->state_bytes * (cells->copying ? levels : 1));
-  cells->solution = malloc(levels * sizeof *cells->solution);
-  cells->trail = malloc(options * sizeof *cells->trail);
-  cells->queue = malloc((2 * (size_t)layout->item_end + 1) * sizeof *cells->queue);
-  cells->scores = aligned_alloc(64, (layout->first_secondary + (size_t)8) / 8 * 64);
-  cells->levels = malloc(levels * sizeof *cells->levels);
-  cells->path = malloc(levels * sizeof *cells->path);
-  cells->candidates = malloc(options * sizeof *cells->candidates);
-  return cells->states && cells->solution && cells->trail && cells->queue && cells->scores && cells->levels &&
-         cells->path && cells->candidates;
+  struct carving carving = {0};
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass && !dlxi_carving_take(&carving, FILLED_BYTES)) return false;
+    cells->memory = carving.memory;
+    cells->solution = dlxi_carve(&carving, levels, sizeof *cells->solution);
+    cells->queue = dlxi_carve(&carving, 2 * (size_t)layout->item_end + 1, sizeof *cells->queue);
+    cells->scores = dlxi_carve(&carving, (layout->first_secondary + (size_t)8) / 8, 64);
+    cells->levels = dlxi_carve(&carving, levels, sizeof *cells->levels);
+    cells->path = dlxi_carve(&carving, levels, sizeof *cells->path);
+    cells->candidates = dlxi_carve(&carving, options, sizeof *cells->candidates);
+    cells->trail = dlxi_carve(&carving, options, sizeof *cells->trail);
+    cells->states = dlxi_carve(&carving, layout->state_bytes, cells->copying ? levels : 1);
+  }
+  return true;
 }
 
 /* Chooses whatever is forced from the start: the root of the search tree is where that ends. */
@@ -295,9 +294,10 @@ out:
  * short searches came says nothing of it (that was tried); Knuth's estimate by random walks is right within a third.
  * Steps are counted, not seconds, so that all of this is the same each time.
  */
-#define SHORT_TRIAL   32  /* nodes of the first search that learns weights; the next have twice as many */
-#define LONG_TRIAL    128 /* up to this; and a search that is no longer without weights needs none */
-#define PROBES        24  /* random walks for an estimate, of which there are two */
+#define SHORT_TRIAL   32     /* nodes of the first search that learns weights; the next have twice as many */
+#define LONG_TRIAL    128    /* up to this; and a search that is no longer without weights needs none */
+#define SMALL_TREE    1024.0 /* nodes, and weights would save no more than it takes to learn them */
+#define PROBES        24     /* random walks for an estimate, of which there are two */
 #define FEW_PROBES    12
 #define LONG_WALK     256 /* levels that one goes down at most */
 #define GAIN          0.7 /* the higher one with weights must be below this share of the lower one without */
@@ -310,6 +310,8 @@ static void blame(struct cells *cells, uint32_t item) {
   uint32_t weight = cells->kernel->scale / (1 + ++cells->failures[item]);
   cells->weights[item] = (uint16_t)(weight ? weight : 1);
 }
+
+static double done(const void *state);
 
 /* Searches from the root for so many nodes.  true: it is finished, or it takes too long to be tried out. */
 static bool finishes(struct cells *cells, uint64_t nodes, bool *too_long) {
@@ -363,10 +365,9 @@ static bool two_estimates_say_gain(struct cells *cells) {
 
 /* A few walks with weights, and a few without: most often they tell that weights are of no use.  Where a tree is no
    larger than what more walks would come by, they decide alone. */
-static bool estimates_say_gain(struct cells *cells) {
-  struct random weighted_random = {2}, plain_random = {2};
-  struct estimate weighted = walk(cells, cells->weights, &weighted_random, FEW_PROBES);
-  struct estimate plain = walk(cells, NULL, &plain_random, FEW_PROBES);
+static bool estimates_say_gain(struct cells *cells, struct estimate plain) {
+  struct random random = {2};
+  struct estimate weighted = walk(cells, cells->weights, &random, FEW_PROBES);
   if (weighted.nodes >= plain.nodes) return false;
   double more = (weighted.passed + plain.passed) * (2.0 * PROBES / FEW_PROBES);
   if (weighted.nodes / FEW_PROBES < more) return weighted.nodes < GAIN * plain.nodes;
@@ -375,26 +376,37 @@ static bool estimates_say_gain(struct cells *cells) {
 
 /* Learns weights in searches from the root.  Where one of these finishes, weights are good; else the tree must be much
    smaller with them. */
-static bool weights_help(struct cells *cells) {
+static bool weights_help(struct cells *cells, struct estimate plain) {
   bool too_long = false;
   for (uint64_t nodes = SHORT_TRIAL; nodes <= LONG_TRIAL; nodes *= 2)
     if (finishes(cells, nodes, &too_long) || too_long) return !too_long;
-  return estimates_say_gain(cells);
+  return estimates_say_gain(cells, plain);
+}
+
+/* Is the tree, of which a search has come so far, so small that weights would not pay?  Both its own word for it and
+   that of random walks are asked for, as either may be far off. */
+static bool is_small(struct cells *cells, struct estimate *plain) {
+  const double size = LONG_TRIAL / done(cells);
+  struct random random = {2};
+  *plain = walk(cells, NULL, &random, FEW_PROBES);
+  return size < SMALL_TREE && plain->nodes / FEW_PROBES < SMALL_TREE;
 }
 
 /* A search that is short without weights needs none.  false: no memory. */
 static bool learn_weights(struct cells *cells) {
   bool too_long;
+  struct estimate plain;
   const struct layout *layout = &cells->layout;
   if (layout->entry_count > TRIAL_ENTRIES || layout->primary_count > TRIAL_ITEMS) return true;
   if ((uint64_t)layout->most * cells->kernel->scale > UINT32_MAX) return true;
   if (cells->root_contradicted || finishes(cells, LONG_TRIAL, &too_long) || too_long) return true;
+  if (is_small(cells, &plain)) return true;
   uint32_t items = cells->layout.first_secondary;
   cells->failures = calloc(items, sizeof *cells->failures);
   cells->weights = malloc(items * sizeof *cells->weights);
   bool enough = cells->failures && cells->weights;
   for (uint32_t i = 0; enough && i < items; i++) cells->weights[i] = (uint16_t)cells->kernel->scale;
-  if (enough && !weights_help(cells)) {
+  if (enough && !weights_help(cells, plain)) {
     free(cells->weights);
     cells->weights = NULL;
   }

@@ -62,10 +62,7 @@ static inline void NAME(fill)(const struct layout *layout, char *rows, uint32_t 
 /* ---------------------------------------------------------------- masks */
 
 /* Takes options that share an item with entry e, and do not agree with its colour, out of the mask. */
-static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, char *mask) {
-  uint32_t item = layout->items[e];
-  bool secondary = item >= layout->first_secondary;
-  uint32_t colour = secondary && layout->colours ? layout->colours[e] : 0;
+static void NAME(take_out_rivals)(const struct layout *layout, uint32_t item, uint32_t colour, char *mask) {
   for (uint32_t k = layout->first[item]; k < layout->first[item + 1]; k++) {
     if (colour && layout->colours[layout->entry_at[k]] == colour) continue;
     uint32_t p = layout->option_at[k];
@@ -74,19 +71,46 @@ static void NAME(take_out_rivals)(const struct layout *layout, uint32_t e, char 
   }
 }
 
+/* What options lose beside one that has an item of long rows is found once, as the item's own mask. */
+TARGET static inline void NAME(take_out_by_item)(struct layout *layout, uint32_t item, char *mask) {
+  char **own = &layout->mask_of[layout->option_count + item];
+  if (!*own) {
+    *own = dlxi_cells_new_mask(layout);
+    memset(*own, 0xFF, layout->row_bytes);
+    NAME(take_out_rivals)(layout, item, 0, *own);
+  }
+  join_mask(mask, *own, layout->row_bytes);
+}
+
 /* An item of the option itself loses all its bits, and with them the token. */
-static __attribute__((noinline)) const char *NAME(make_mask)(struct layout *layout, uint32_t option) {
-  char *mask = layout->mask_of[option] = dlxi_cells_new_mask(layout);
-  for (uint32_t e = layout->start[option]; e < layout->start[option + 1]; e++) NAME(take_out_rivals)(layout, e, mask);
+TARGET static inline void NAME(fill_mask)(struct layout *layout, uint32_t option, char *mask) {
+  memset(mask, 0xFF, layout->row_bytes);
+  for (uint32_t e = layout->start[option]; e < layout->start[option + 1]; e++) {
+    uint32_t item = layout->items[e], colour = dlxi_cells_colour(layout, option, e);
+    if (dlxi_cells_is_shared(layout, item, colour))
+      NAME(take_out_by_item)(layout, item, mask);
+    else
+      NAME(take_out_rivals)(layout, item, colour, mask);
+  }
   for (uint32_t e = layout->start[option]; e < layout->secondary[option]; e++)
     NAME(wipe)(layout, mask, layout->items[e]);
+}
+
+/* A mask that is soon made is kept only if it is often asked for, so that less memory is met. */
+TARGET static __attribute__((noinline)) const char *NAME(make_mask)(struct layout *layout, uint32_t option, int place) {
+  char *mask = layout->spare_masks + (size_t)place * layout->row_bytes;
+  if (layout->until_kept[option])
+    layout->until_kept[option]--;
+  else
+    mask = layout->mask_of[option] = dlxi_cells_new_mask(layout);
+  NAME(fill_mask)(layout, option, mask);
   return mask;
 }
 
-/* The mask of an option, which is made when it is first chosen: the fewer are ever chosen, the less memory is met. */
-static inline const char *NAME(mask_of)(struct cells *cells, uint32_t option) {
+/* The mask of an option, good until the next is asked for that has the same place, 0 or 1. */
+static inline const char *NAME(mask_of)(struct cells *cells, uint32_t option, int place) {
   const char *mask = cells->layout.mask_of[option];
-  return mask ? mask : NAME(make_mask)(&cells->layout, option);
+  return mask ? mask : NAME(make_mask)(&cells->layout, option, place);
 }
 
 /* ---------------------------------------------------------------- choosing an option */
@@ -133,7 +157,7 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const char *from, ch
     if (found.single == NOTHING) return true;
     from = to;
     uint32_t option = NAME(choose_single)(cells, found.single), last = NAME(option_of)(cells, found.last_single);
-    mask = second = NAME(mask_of)(cells, option);
+    mask = second = NAME(mask_of)(cells, option, 0);
     if (last == option) continue;
     if (!(NAME(options_in)(&cells->layout, mask, found.last_single) &
           NAME(options_in)(&cells->layout, to, found.last_single))) {
@@ -141,13 +165,13 @@ TARGET static inline bool NAME(settle)(struct cells *cells, const char *from, ch
       return false;
     }
     NAME(choose_single)(cells, found.last_single);
-    second = NAME(mask_of)(cells, last);
+    second = NAME(mask_of)(cells, last, 1);
   }
 }
 
 TARGET static bool NAME(choose_option)(struct cells *cells, const char *from, char *to, uint32_t option) {
   dlxi_cells_note(cells, option);
-  return NAME(settle)(cells, from, to, NAME(mask_of)(cells, option));
+  return NAME(settle)(cells, from, to, NAME(mask_of)(cells, option, 0));
 }
 
 /* The first mask takes out nothing. */
@@ -224,7 +248,7 @@ static bool NAME(leaves_all)(const struct layout *layout, uint32_t option, const
 static void NAME(rule_out_some)(struct cells *cells) {
   const struct layout *layout = &cells->layout;
   for (uint32_t p = 0; p < layout->option_count; p++) {
-    if (NAME(leaves_all)(layout, p, NAME(mask_of)(cells, p))) continue;
+    if (NAME(leaves_all)(layout, p, NAME(mask_of)(cells, p, 0))) continue;
     for (uint32_t e = layout->start[p]; e < layout->secondary[p]; e++)
       NAME(clear)(layout, cells->rows, layout->items[e], layout->bits[e]);
   }
@@ -237,7 +261,7 @@ static bool NAME(lay_out)(struct cells *cells) {
   layout->large_end = (uint32_t)((layout->row_bytes - layout->large_at) / (LARGE / 8));
   if (!dlxi_cells_allocate_root(cells, layout->row_bytes, 0) || !dlxi_cells_allocate_masks(layout)) return false;
   for (uint32_t i = 0; i < layout->primary_count; i++) NAME(fill)(layout, cells->rows, i, count_of(layout, i));
-  (void)dlxi_cells_new_mask(layout);
+  memset(dlxi_cells_new_mask(layout), 0xFF, layout->row_bytes);
 #if LARGE == 64
   NAME(rule_out_some)(cells);
 #endif

@@ -42,6 +42,11 @@ static inline uint32_t find_score(const uint16_t *scores, uint32_t count, uint16
   return i < count ? i : NOTHING;
 }
 
+/* ANDs all of a mask with another. */
+TARGET static inline void join_mask(char *mask, const char *other, size_t bytes) {
+  for (size_t at = 0; at < bytes; at += sizeof(VECTOR)) STORE(mask + at, AND(LOAD(mask + at), LOAD(other + at)));
+}
+
 #define NAME(x) JOIN(x##_, BITS)
 #define BITS    8
 #include "dlx/cells/cells_lanes.h"

@@ -1,13 +1,18 @@
 /*
  * Sets up the layout of a problem: how many options each item has decides how its rows are kept.
  */
+#include "dlx/carving.h"
 #include "dlx/cells/cells_state.h"
+
+#include <assert.h>
 
 static const struct cells_kernel *const sparse[] = {&dlxi_cells_16, &dlxi_cells_32, &dlxi_cells_64, &dlxi_cells_wide};
 
-#define MASK_BYTES  ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
-#define MASK_STEP   ((size_t)1 << 16) /* memory for them is met so many bytes at a time */
-#define SAVED_BYTES 128               /* that rows of two widths must be shorter by */
+#define MASK_BYTES   ((size_t)1 << 21) /* masks of all options that are larger do not stay in the cache */
+#define MASK_STEP    ((size_t)1 << 16) /* memory for them is met so many bytes at a time */
+#define MADE_ANEW    16                /* masks that are soon made are kept when they are asked for once more */
+#define SAVED_BYTES  128               /* that rows of two widths must be shorter by */
+#define SHARED_BYTES 32 /* of a row's mask, ANDed in the time in which one rival is taken out of an item */
 
 #define SWEEP_BYTES ((size_t)1 << 22)
 
@@ -118,21 +123,15 @@ static bool fits(const struct layout *layout, const uint32_t *counts, const stru
 }
 
 /* Numbers the primary items, in their order but for those of the small width, which come first; and their counts. */
-static bool number_items(struct layout *layout, uint32_t *counts, const struct cells_kernel *kernel) {
+static void number_items(struct layout *layout, const uint32_t *old_counts, uint32_t *counts,
+                         const struct cells_kernel *kernel) {
   uint32_t items = layout->primary_count, small = 0, large = layout->small_count;
-  layout->number = malloc((items + (size_t)1) * sizeof *layout->number);
-  layout->order = malloc((items + (size_t)1) * sizeof *layout->order);
-  uint32_t *old_counts = malloc((items + (size_t)1) * sizeof *old_counts);
-  bool enough = layout->number && layout->order && old_counts;
-  if (enough) memcpy(old_counts, counts, items * sizeof *counts);
-  for (uint32_t i = 0; enough && i < items; i++) {
+  for (uint32_t i = 0; i < items; i++) {
     uint32_t k = is_small(kernel, old_counts[i]) ? small++ : large++;
     layout->number[i] = k;
     layout->order[k] = i;
     counts[k] = old_counts[i];
   }
-  free(old_counts);
-  return enough;
 }
 
 static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wide) {
@@ -152,22 +151,25 @@ static size_t start_rows(struct layout *layout, const uint32_t *counts, bool wid
 
 static bool allocate(struct layout *layout, bool wide) {
   size_t options = layout->option_count, entries = layout->entry_count;
-  layout->start = malloc((options + 1) * sizeof *layout->start);
-  layout->secondary = malloc((options + 1) * sizeof *layout->secondary);
-  layout->items = malloc((entries + 1) * sizeof *layout->items);
-  layout->bits = malloc((entries + 1) * sizeof *layout->bits);
-  layout->option_at = malloc((entries + 1) * sizeof *layout->option_at);
-  layout->first = malloc((layout->item_end + (size_t)1) * sizeof *layout->first);
-  if (!layout->start || !layout->secondary || !layout->items || !layout->bits || !layout->option_at || !layout->first)
-    return false;
-  if (wide) {
-    layout->word_start = malloc((layout->item_end + (size_t)1) * sizeof *layout->word_start);
-    if (!layout->word_start) return false;
+  size_t coloured = dlx_has_colours(layout->problem) ? entries + 1 : 0;
+  struct carving carving = {0};
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass && !dlxi_carving_take(&carving, SIZE_MAX)) return false;
+    layout->memory = carving.memory;
+    layout->number = dlxi_carve(&carving, layout->primary_count, sizeof *layout->number);
+    layout->order = dlxi_carve(&carving, layout->primary_count, sizeof *layout->order);
+    layout->start = dlxi_carve(&carving, options + 1, sizeof *layout->start);
+    layout->secondary = dlxi_carve(&carving, options + 1, sizeof *layout->secondary);
+    layout->items = dlxi_carve(&carving, entries + 1, sizeof *layout->items);
+    layout->bits = dlxi_carve(&carving, entries + 1, sizeof *layout->bits);
+    layout->option_at = dlxi_carve(&carving, entries + 1, sizeof *layout->option_at);
+    layout->first = dlxi_carve(&carving, layout->item_end + (size_t)1, sizeof *layout->first);
+    if (wide) layout->word_start = dlxi_carve(&carving, layout->item_end + (size_t)1, sizeof *layout->word_start);
+    if (!coloured) continue;
+    layout->colours = dlxi_carve(&carving, coloured, sizeof *layout->colours);
+    layout->entry_at = dlxi_carve(&carving, coloured, sizeof *layout->entry_at);
   }
-  if (!dlx_has_colours(layout->problem)) return true;
-  layout->colours = malloc((entries + 1) * sizeof *layout->colours);
-  layout->entry_at = malloc((entries + 1) * sizeof *layout->entry_at);
-  return layout->colours && layout->entry_at;
+  return true;
 }
 
 /* Gives option p entry e, of the item, as the next of its row. */
@@ -216,24 +218,59 @@ bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size
   return true;
 }
 
+/* An item gets a mask of its own if to take its rivals out of the mask of one option takes longer than to AND all rows
+   with that; but no item does if they are many beside the options, as then hardly one would serve twice.  Returns how
+   many do. */
+static size_t share_masks(struct layout *layout) {
+  size_t entries = 0, sharing = 0;
+  for (uint32_t p = 0; p < layout->option_count; p++) entries += layout->secondary[p] - layout->start[p];
+  layout->shared_from = UINT32_MAX;
+  if (!entries) return 0;
+  double rivals = (double)layout->row_bytes / SHARED_BYTES * (double)layout->option_count / (double)entries;
+  layout->shared_from = rivals < UINT32_MAX ? (uint32_t)rivals + 1 : UINT32_MAX;
+  for (uint32_t i = 0; i < layout->item_end; i++) sharing += count_of(layout, i) >= layout->shared_from;
+  if (2 * sharing <= layout->option_count) return sharing;
+  layout->shared_from = UINT32_MAX;
+  return 0;
+}
+
+static bool is_soon_made(const struct layout *layout, uint32_t option) {
+  for (uint32_t e = layout->start[option]; e < layout->start[option + 1]; e++)
+    if (!dlxi_cells_is_shared(layout, layout->items[e], dlxi_cells_colour(layout, option, e))) return false;
+  return true;
+}
+
 /* They are made when they are asked for: where a page is dear to touch, a short search of a large problem takes most of
    its time to write masks, of which a third is never used. */
 bool dlxi_cells_allocate_masks(struct layout *layout) {
-  layout->masks = aligned_alloc(64, layout->row_bytes * (layout->option_count + (size_t)1) + 64);
-  layout->mask_of = calloc(layout->option_count + (size_t)1, sizeof *layout->mask_of);
-  return layout->masks && layout->mask_of;
+  layout->mask_bytes = layout->row_bytes * (share_masks(layout) + layout->option_count + 1);
+  size_t owners = layout->option_count + (size_t)layout->item_end + 1;
+  size_t filled = 0;
+  struct carving carving = {0};
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass && !dlxi_carving_take(&carving, filled)) return false;
+    layout->mask_memory = carving.memory;
+    layout->mask_of = dlxi_carve(&carving, owners, sizeof *layout->mask_of);
+    layout->until_kept = dlxi_carve(&carving, layout->option_count, sizeof *layout->until_kept);
+    layout->spare_masks = dlxi_carve(&carving, 2 * layout->row_bytes, 1);
+    filled = carving.used;
+    layout->masks = dlxi_carve(&carving, layout->mask_bytes, 1);
+  }
+  memset(layout->mask_of, 0, owners * sizeof *layout->mask_of);
+  for (uint32_t p = 0; p < layout->option_count; p++) layout->until_kept[p] = is_soon_made(layout, p) ? MADE_ANEW : 0;
+  return true;
 }
 
 void *dlxi_cells_new_mask(struct layout *layout) {
   size_t size = layout->row_bytes, begin = layout->mask_count++ * size;
   char *masks = layout->masks;
+  assert(begin + size <= layout->mask_bytes);
   if (begin + size > layout->masks_touched) {
-    size_t left = size * (layout->option_count + (size_t)1) - layout->masks_touched;
+    size_t left = layout->mask_bytes - layout->masks_touched;
     size_t step = left < MASK_STEP ? left : size < MASK_STEP ? MASK_STEP : size;
     dlxi_touch(masks + layout->masks_touched, step);
     layout->masks_touched += step;
   }
-  memset(masks + begin, 0xFF, size);
   return masks + begin;
 }
 
@@ -247,14 +284,16 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const s
   layout->entry_count = dlx_entry_count(problem);
   layout->colour_count = problem->colours.count;
 
-  uint32_t *counts = calloc(layout->item_end + (size_t)1, sizeof *counts);
+  uint32_t *counts = calloc(2 * (size_t)layout->item_end + 1, sizeof *counts), *old_counts = counts + layout->item_end;
   if (!counts) return false;
   count_options(layout, counts);
   layout->most = most_options(counts, 0, layout->primary_count);
   cells->kernel = fits(layout, counts, kernel) ? kernel : pick_kernel(layout, counts);
   (void)part_rows(layout, counts, cells->kernel);
-  bool enough = number_items(layout, counts, cells->kernel) && allocate(layout, cells->kernel->wide);
+  bool enough = allocate(layout, cells->kernel->wide);
   if (enough) {
+    memcpy(old_counts, counts, layout->primary_count * sizeof *counts);
+    number_items(layout, old_counts, counts, cells->kernel);
     layout->words = start_rows(layout, counts, cells->kernel->wide);
     memset(counts, 0, layout->item_end * sizeof *counts);
     add_entries(layout, counts);
@@ -265,20 +304,12 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const s
 }
 
 void dlxi_cells_release_layout(struct layout *layout) {
-  free(layout->number);
-  free(layout->order);
-  free(layout->start);
-  free(layout->secondary);
-  free(layout->items);
-  free(layout->bits);
+  free(layout->memory);
   free(layout->codes);
-  free(layout->option_at);
-  free(layout->first);
-  free(layout->word_start);
-  free(layout->colours);
-  free(layout->entry_at);
-  free(layout->masks);
-  free(layout->mask_of);
+  if (layout->mask_memory)
+    free(layout->mask_memory);
+  else
+    free(layout->masks);
   free(layout->mask_at);
   free(layout->class_of);
   free(layout->touched_start);

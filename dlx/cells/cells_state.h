@@ -25,6 +25,7 @@ struct layout {
   uint32_t item_end; /* one behind the last item */
   uint32_t most;     /* options that a primary item has */
 
+  void *memory;        /* in which the arrays behind it are, but for 'codes' */
   uint32_t *number;    /* of each primary item of the problem, here */
   uint32_t *order;     /* and the other way round */
   uint32_t *start;     /* option k has the entries start[k] .. start[k + 1] - 1: the primary ones first */
@@ -42,12 +43,17 @@ struct layout {
   void *masks;        /* rows of the options that have the same colour.  Narrow: one an entry */
   uint32_t *mask_at;  /* wide: where an entry's mask begins; 0: it has none */
 
-  /* Only where each option has a mask: 'masks' has room for one more than there are options. */
+  /* Only where each option has a mask, and some items have: 'masks' has room for one more. */
+  void *mask_memory;    /* in which 'masks' and 'mask_of' are */
   uint32_t small_count; /* items 0 .. small_count - 1 have the rows of the small width */
   size_t large_at;      /* where those of the large width begin, in bytes */
   uint32_t small_end;   /* rows of the small width, up to the last vector's end */
   uint32_t large_end;   /* and of the large one */
-  char **mask_of;       /* of each option; NULL: it is not made yet */
+  char **mask_of;       /* of each option, and behind them of each item; NULL: it is not made yet */
+  uint32_t shared_from; /* options that an item must have to get one */
+  size_t mask_bytes;    /* of all masks that there can be */
+  char *spare_masks;    /* room for two that are not kept */
+  uint8_t *until_kept;  /* how often an option's mask is made before it is */
   uint32_t mask_count;  /* made so far */
   size_t masks_touched; /* bytes of 'masks' of which the pages are there */
 
@@ -67,6 +73,16 @@ struct layout {
 /* How many options an item has before anything is chosen. */
 static inline uint32_t count_of(const struct layout *layout, uint32_t item) {
   return layout->first[item + 1] - layout->first[item];
+}
+
+/* The colour of entry e of an option; 0: none. */
+static inline uint32_t dlxi_cells_colour(const struct layout *layout, uint32_t option, uint32_t e) {
+  return layout->colours && e >= layout->secondary[option] ? layout->colours[e] : 0;
+}
+
+/* Is it by the item's own mask that options with an item lose their rivals? */
+static inline bool dlxi_cells_is_shared(const struct layout *layout, uint32_t item, uint32_t colour) {
+  return !colour && count_of(layout, item) >= layout->shared_from;
 }
 
 /* A population count that a compiler can turn into vectors. */
@@ -94,6 +110,8 @@ struct level {
 struct cells {
   struct layout layout;
   const struct cells_kernel *kernel;
+  void *memory; /* in which the arrays are, but for weights and failures */
+
   /* The state of the node at hand. */
   void *rows;      /* of each item, a bit for each option that can still be chosen */
   uint32_t *sizes; /* wide: how many there are */
@@ -181,7 +199,8 @@ void dlxi_cells_release_layout(struct layout *layout);
 /* Makes room for a state of so many bytes of rows and of sizes, and stands there. */
 bool dlxi_cells_allocate_root(struct cells *cells, size_t row_bytes, size_t size_bytes);
 
-/* Makes room for the masks of all options, and one more.  Takes the next of them, in which all bits are set. */
+/* Makes room for the masks of all options, of the items that get one, and one more.  Takes the next of them, in which
+ * all bits are set. */
 bool dlxi_cells_allocate_masks(struct layout *layout);
 void *dlxi_cells_new_mask(struct layout *layout);
 
