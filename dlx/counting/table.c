@@ -20,22 +20,25 @@
 #include "dlx/counting/table.h"
 
 #include "dlx/counting/gate.h"
+#include "dlx/problem.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-#define BLOCK_LOG   17 /* words; 1 MB */
-#define BLOCK_WORDS ((size_t)1 << BLOCK_LOG)
-#define FIRST_ROOM  64
-#define FIRST_SLOTS 16
-#define SPARE_SLOTS 16  /* for each of several hands, as they may all fill one more at the same time */
-#define LEAST_ROOM  256 /* words of a block of one of several hands, whatever the limit is */
-#define BLOCKS_EACH 8   /* so many are to fit in for each of them */
-#define FIELD_BITS  20
-#define LARGEST     (BLOCK_WORDS / 8) /* words of a record */
-#define COSTS       64                /* logarithms */
-#define PLACE_BITS  48
-#define PLACE_MASK  ((UINT64_C(1) << PLACE_BITS) - 1)
+#define BLOCK_LOG    17 /* words; 1 MB */
+#define BLOCK_WORDS  ((size_t)1 << BLOCK_LOG)
+#define FIRST_ROOM   64
+#define FIRST_SLOTS  16
+#define SPARE_SLOTS  16  /* at first, for each of several hands */
+#define LEAST_ROOM   256 /* words of a block of one of several hands, whatever the limit is */
+#define BLOCKS_EACH  8   /* so many are to fit in for each of them */
+#define AHEAD        16  /* records */
+#define MOST_ALLOWED 256
+#define FIELD_BITS   20
+#define LARGEST      (BLOCK_WORDS / 8) /* words of a record */
+#define COSTS        64                /* logarithms */
+#define PLACE_BITS   48
+#define PLACE_MASK   ((UINT64_C(1) << PLACE_BITS) - 1)
 
 _Static_assert(LARGEST < (size_t)1 << FIELD_BITS, "sizes fit into the head");
 
@@ -45,11 +48,13 @@ void dlxi_table_prepare(struct table *table, struct memory_budget *budget) {
 
 /* ---------------------------------------------------------------- memory */
 
-static void *take(struct table *table, size_t size) {
+static void *take(struct table *table, size_t size, bool is_zeroed) {
   struct memory_budget *budget = table->budget;
   if (size > budget->limit || budget->used > budget->limit - size) return NULL;
-  void *block = malloc(size);
-  if (block) budget->used += size;
+  void *block = is_zeroed ? calloc(size, 1) : malloc(size);
+  if (!block) return NULL;
+  dlxi_touch(block, size);
+  budget->used += size;
   return block;
 }
 
@@ -109,8 +114,9 @@ void dlxi_table_leave(struct table *table) {
 }
 
 struct table_totals dlxi_table_totals(const struct table *table) {
-  struct table_totals totals = {.forgotten = table->forgotten};
+  struct table_totals totals = {.forgotten = table->forgotten, .records = table->record_count};
   for (const struct table_hand *hand = table->hands; hand; hand = hand->next) {
+    totals.records -= hand->allowed;
     totals.stored += hand->stored;
     totals.met_again += hand->met_again;
   }
@@ -119,9 +125,12 @@ struct table_totals dlxi_table_totals(const struct table *table) {
 
 /* Writes down how far the hands have come.  Requires: nobody else is inside, as all have that change the table below.
  */
-static void note_filled(struct table *table) {
-  for (const struct table_hand *hand = table->hands; hand; hand = hand->next)
+static void settle(struct table *table) {
+  for (struct table_hand *hand = table->hands; hand; hand = hand->next) {
     if (hand->has_block) table->filled[hand->block] = hand->at;
+    table->record_count -= hand->allowed;
+    hand->allowed = 0;
+  }
 }
 
 /* ---------------------------------------------------------------- records */
@@ -175,14 +184,28 @@ static void enter(uint64_t *slots, size_t count, uint64_t hash, uint64_t place) 
   slots[i] = slot_for(hash, place);
 }
 
+/* Each record is entered some time after its slot was asked of memory, so that many are under way at once.  Requires:
+   the slots are empty. */
 static void enter_all(const struct table *table, uint64_t *slots, size_t count) {
-  memset(slots, 0, count * sizeof *slots);
+  struct {
+    uint64_t hash, place;
+  } asked[AHEAD];
+  size_t asked_count = 0, entered = 0;
   for (size_t b = 0; b < table->block_count; b++)
     for (size_t w = 0; w < table->filled[b];) {
       const uint64_t *record = table->blocks[b] + w;
-      enter(slots, count, dlxi_table_hash(table, record + 1, key_size(*record)), (b << BLOCK_LOG) + w);
+      const uint64_t hash = dlxi_table_hash(table, record + 1, key_size(*record));
+      if (asked_count == entered + AHEAD) {
+        enter(slots, count, asked[entered % AHEAD].hash, asked[entered % AHEAD].place);
+        entered++;
+      }
+      asked[asked_count % AHEAD].hash = hash;
+      asked[asked_count++ % AHEAD].place = (b << BLOCK_LOG) + w;
+      __builtin_prefetch(&slots[hash & (count - 1)], 1);
       w += record_size(*record);
     }
+  for (; entered < asked_count; entered++)
+    enter(slots, count, asked[entered % AHEAD].hash, asked[entered % AHEAD].place);
 }
 
 static size_t first_slots(const struct table *table) {
@@ -193,9 +216,9 @@ static size_t first_slots(const struct table *table) {
 
 static bool grow_slots(struct table *table) {
   size_t count = table->slot_count ? 2 * table->slot_count : first_slots(table);
-  uint64_t *slots = take(table, count * sizeof *slots);
+  uint64_t *slots = take(table, count * sizeof *slots, true);
   if (!slots) return false;
-  note_filled(table);
+  settle(table);
   enter_all(table, slots, count);
   give_back(table, table->slots, table->slot_count * sizeof *slots);
   table->slots = slots;
@@ -308,8 +331,8 @@ static void move_together(struct table *table, struct table_hand *hand, uint64_t
 
 static void forget(struct table *table, struct table_hand *hand) {
   if (!table->block_count) return;
-  size_t records = table->record_count;
-  note_filled(table);
+  settle(table);
+  const size_t records = table->record_count;
   if (is_stale(table)) {
     move_together(table, hand, table->young_from, 0);
   } else {
@@ -317,7 +340,9 @@ static void forget(struct table *table, struct table_hand *hand) {
     move_together(table, hand, 0, next_cost(table));
   }
   table->forgotten += records - table->record_count;
-  if (table->slot_count) enter_all(table, table->slots, table->slot_count);
+  if (!table->slot_count) return;
+  memset(table->slots, 0, table->slot_count * sizeof *table->slots);
+  enter_all(table, table->slots, table->slot_count);
 }
 
 /* ---------------------------------------------------------------- room */
@@ -337,7 +362,7 @@ static bool grow_lists(struct table *table) {
 
 static bool add_block(struct table *table, struct table_hand *hand, size_t words) {
   if (!grow_lists(table)) return false;
-  uint64_t *block = take(table, words * sizeof *block);
+  uint64_t *block = take(table, words * sizeof *block, false);
   if (!block) return false;
   if (hand->has_block) table->filled[hand->block] = hand->at;
   if (!table->block_count) table->first_room = words;
@@ -351,7 +376,7 @@ static bool add_block(struct table *table, struct table_hand *hand, size_t words
 
 static bool grow_first_block(struct table *table, const struct table_hand *hand) {
   size_t words = 2 * table->first_room;
-  uint64_t *block = take(table, words * sizeof *block);
+  uint64_t *block = take(table, words * sizeof *block, false);
   if (!block) return false;
   memcpy(block, table->blocks[0], hand->at * sizeof *block);
   give_back(table, table->blocks[0], table->first_room * sizeof *block);
@@ -375,15 +400,31 @@ static bool make_room(struct table *table, struct table_hand *hand, size_t size)
   return true;
 }
 
-static bool is_crowded(const struct table *table) {
-  return __atomic_load_n(&table->record_count, __ATOMIC_RELAXED) + 1 > table->slot_count / 4 * 3;
+/* How many records a hand counts at once, so that the others seldom see the number change. */
+static size_t step_of(const struct table *table) {
+  const size_t step = table->gate ? table->slot_count / 64 / table->gate->most : 1;
+  return step < 1 ? 1 : step < MOST_ALLOWED ? step : MOST_ALLOWED;
+}
+
+/* Are there slots for one record more of this hand? */
+static bool has_slot(struct table *table, struct table_hand *hand) {
+  if (hand->allowed) return true;
+  const size_t step = step_of(table), most = table->slot_count / 4 * 3;
+  size_t count = __atomic_load_n(&table->record_count, __ATOMIC_RELAXED);
+  do {
+    if (count + step > most) return false;
+  } while (!__atomic_compare_exchange_n(&table->record_count, &count, count + step, true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED));
+  hand->allowed = step;
+  return true;
 }
 
 /* Room for a record of so many words; at worst others are forgotten.  Requires: nobody else is inside. */
 static bool make_all_room(struct table *table, struct table_hand *hand, size_t size) {
-  if ((!is_crowded(table) || grow_slots(table)) && make_room(table, hand, size)) return true;
+  if ((has_slot(table, hand) || (grow_slots(table) && has_slot(table, hand))) && make_room(table, hand, size))
+    return true;
   forget(table, hand);
-  return !is_crowded(table) && make_room(table, hand, size);
+  return has_slot(table, hand) && make_room(table, hand, size);
 }
 
 /* The same while others may be inside.  Where a block is all that is wanted, they need not stand still. */
@@ -392,7 +433,7 @@ static bool make_all_room_beside_others(struct table *table, struct table_hand *
   pthread_mutex_lock(&gate->lock);
   bool done = false;
   do {
-    if (!gate->is_closed) done = !is_crowded(table) && make_room(table, hand, size);
+    if (!gate->is_closed) done = has_slot(table, hand) && make_room(table, hand, size);
     if (done) break;
   } while (!dlxi_gate_close(gate));
   if (!done) {
@@ -405,8 +446,8 @@ static bool make_all_room_beside_others(struct table *table, struct table_hand *
 
 /* ---------------------------------------------------------------- keeping */
 
-static bool is_ready(const struct table *table, const struct table_hand *hand, size_t size) {
-  return !is_crowded(table) && has_room(table, hand, size);
+static bool is_ready(struct table *table, struct table_hand *hand, size_t size) {
+  return has_slot(table, hand) && has_room(table, hand, size);
 }
 
 bool dlxi_table_keep(struct table *table, struct table_hand *hand, const uint64_t *key, uint32_t size, uint64_t hash,
@@ -424,11 +465,10 @@ bool dlxi_table_keep(struct table *table, struct table_hand *hand, const uint64_
   uint64_t place = (hand->block << BLOCK_LOG) + hand->at;
   if (table->gate) {
     if (!enter_first(table, record, hash, place)) return true;
-    __atomic_fetch_add(&table->record_count, 1, __ATOMIC_RELAXED);
   } else {
     enter(table->slots, table->slot_count, hash, place);
-    table->record_count++;
   }
+  hand->allowed--;
   hand->at += words;
   hand->stored++;
   return true;

@@ -32,14 +32,19 @@ struct memory_budget {
   size_t used;
 };
 
-/* What one thread needs to use a table; zero-initialised, with a cache line for itself. */
+#define CACHE_LINE 64 /* what one thread writes keeps such a distance from what another one reads */
+
+/* What one thread needs to use a table; zero-initialised. */
 struct table_hand {
+  char before[CACHE_LINE];
   struct table_hand *next; /* of the same table */
   bool has_block;
   size_t block, at;            /* where it writes the next record */
   uint64_t old_met, young_met; /* how often it asked for old and young records since something was forgotten */
+  size_t allowed;              /* so many records it may add before it asks for more: see record_count */
   uint64_t stored;             /* so far */
   uint64_t met_again;
+  char behind[CACHE_LINE];
 };
 
 struct gate;
@@ -50,7 +55,6 @@ struct table {
   struct table_hand *hands; /* all that have come */
   uint64_t *slots;
   size_t slot_count; /* a power of two; 0 before the first record */
-  size_t record_count;
 
   uint64_t **blocks; /* Invariant: records are in those of hands, and in the others, as many as fit */
   size_t *filled;    /* words in use of each; of one that a hand has, only while others stand still */
@@ -63,11 +67,16 @@ struct table {
   size_t old_count;    /* records before that */
   uint64_t forgotten;
   unsigned hash_bits; /* 64; less only in tests, so that different keys do meet */
+
+  char before[CACHE_LINE];
+  size_t record_count; /* and what hands are allowed to add to them */
+  char behind[CACHE_LINE];
 };
 
 /* What has come of a table so far. */
 struct table_totals {
   uint64_t stored, met_again, forgotten;
+  uint64_t records; /* that are there */
 };
 
 /* Nothing is allocated before the first record, and nothing else by one hand. */
