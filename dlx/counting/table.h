@@ -50,6 +50,7 @@ struct table_hand {
 struct gate;
 
 struct table {
+  char before[CACHE_LINE]; /* what follows is read at each look-up */
   struct memory_budget *budget;
   struct gate *gate;        /* NULL: there is one hand */
   struct table_hand *hands; /* all that have come */
@@ -68,7 +69,7 @@ struct table {
   uint64_t forgotten;
   unsigned hash_bits; /* 64; less only in tests, so that different keys do meet */
 
-  char before[CACHE_LINE];
+  char between[CACHE_LINE];
   size_t record_count; /* and what hands are allowed to add to them */
   char behind[CACHE_LINE];
 };
