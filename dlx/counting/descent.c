@@ -126,6 +126,24 @@ static void push(struct descent *descent, uint32_t branches, uint32_t key_size, 
   descent->key_count += key_size;
 }
 
+/* In a large table a look-up takes longer than all else at a node, as its slot is nowhere near.  So memory is asked for
+   the slots of all that the options of the top frame lead to, before the first is tried: what is at hand before its
+   turn comes is a gain, and nothing else depends on it.  Where options are tracked, to choose one takes too long. */
+static bool look_ahead(struct descent *descent) {
+  struct residual *r = &descent->residual;
+  if (r->tracks || !dlxi_table_is_large(descent->table)) return true;
+  if (!make_all_room(descent)) return false; /* for a key */
+  const struct frame *frame = top(descent);
+  uint64_t *key = descent->keys + descent->key_count;
+  for (size_t k = frame->begin; k < frame->end; k++) {
+    dlxi_residual_choose(r, descent->options[k]);
+    if (dlxi_residual_is_open(r))
+      dlxi_table_expect(descent->table, dlxi_table_hash(descent->table, key, dlxi_residual_key(r, key)));
+    dlxi_residual_back(r, frame->mark);
+  }
+  return true;
+}
+
 static void try_next(struct descent *descent) {
   struct frame *frame = top(descent);
   uint32_t option = descent->options[frame->next++];
@@ -273,6 +291,7 @@ forced:
   }
   if (descent->place) dlxi_crew_turn_about(descent->place, options, branches, hash);
   push(descent, branches, key_size, hash);
+  if (!look_ahead(descent)) return DESCENT_NO_MEMORY;
   try_next(descent);
   goto enter;
 

@@ -99,6 +99,22 @@ struct table_totals dlxi_table_totals(const struct table *table);
 
 uint64_t dlxi_table_hash(const struct table *table, const uint64_t *key, uint32_t size);
 
+/* Is it so large, in slots, that a look-up mostly waits for memory?  (Where assertions are checked, sooner: so that
+   small problems test what is done then.) */
+#ifdef NDEBUG
+#define LARGE_TABLE ((size_t)1 << 17)
+#else
+#define LARGE_TABLE ((size_t)1 << 6)
+#endif
+static inline bool dlxi_table_is_large(const struct table *table) {
+  return table->slot_count >= LARGE_TABLE;
+}
+
+/* A key with this hash will be looked up soon: by then its slot is to be at hand.  Requires: it has slots. */
+static inline void dlxi_table_expect(const struct table *table, uint64_t hash) {
+  __builtin_prefetch(&table->slots[hash & (table->slot_count - 1)]);
+}
+
 /* true: '*count' is what was kept for 'key', lent until the hand keeps something or leaves. */
 bool dlxi_table_find(const struct table *table, struct table_hand *hand, const uint64_t *key, uint32_t size,
                      uint64_t hash, struct natural_view *count);
