@@ -277,6 +277,43 @@ TEST(Puzzle, MayHavePencilMarks) {
   EXPECT_FALSE(sudoku_allows(grid.get(), 0, 2));
 }
 
+/* As many characters for each cell as there are values. */
+std::string candidates_of(const std::string &puzzle, size_t side, char blank) {
+  std::string word;
+  for (const char cell : puzzle)
+    for (size_t value = 1; value <= side; value++) {
+      const char symbol = static_cast<char>('0' + value);
+      word += cell == '.' || cell == symbol ? symbol : blank;
+    }
+  return word;
+}
+
+TEST(Puzzle, MayListItsCandidatesInOneWord) {
+  EXPECT_EQ(read_sudokus(candidates_of(PUZZLE, 9, '.') + "\n").puzzles, Lines{PUZZLE});
+  EXPECT_EQ(read_sudokus(candidates_of(PUZZLE, 9, '0') + " a note\n").puzzles, Lines{PUZZLE});
+  EXPECT_EQ(read_sudokus(candidates_of("1.3..41..32.2.4.", 4, '.')).puzzles, Lines{"1.3..41..32.2.4."});
+
+  std::string word = candidates_of("1.3..41..32.2.4.", 4, '.');
+  word[4] = '.'; /* the second cell is not 1 */
+  sudoku_reader *reader = nullptr;
+  ASSERT_EQ(sudoku_reader_new(word.data(), word.size(), nullptr, &reader), DLX_OK);
+  Grid grid;
+  bool found = false;
+  ASSERT_EQ(sudoku_read(reader, grid.get(), &found, nullptr), DLX_OK);
+  sudoku_reader_free(reader);
+  ASSERT_EQ(grid->side, 4u);
+  EXPECT_FALSE(sudoku_allows(grid.get(), 1, 1));
+  EXPECT_TRUE(sudoku_allows(grid.get(), 1, 2));
+  EXPECT_TRUE(sudoku_allows(grid.get(), 3, 1));
+
+  /* A cell without any: only where the side is told, for the same text may be an 8x8 grid. */
+  word.replace(4, 4, "....");
+  EXPECT_EQ(read_sudokus(word).puzzles, Lines{word});
+  sudoku_reading four{};
+  four.side = 4;
+  EXPECT_EQ(read_sudokus(word, four).puzzles, Lines{"1.3..41..32.2.4."});
+}
+
 TEST(Puzzles, OfATextAreReadInOrder) {
   const std::string rows = each_row(PUZZLE, [](const std::string &row) { return row; });
   const Lines three(3, PUZZLE);

@@ -5,9 +5,11 @@
  *     5 3 0 0 7 0 ...               as many words as there are cells
  *     53..7.... 6..195... ...       a word a row; also with commas or bars between them
  *     "53  7    6  195   "          as wide as there are cells, with a blank for each blank
+ *     ....5......3......12...        a character for each value of each cell: what may stand there
  */
 #include "sudoku/reader/line_puzzle.h"
 
+#include "sudoku/reader/candidate_string.h"
 #include "sudoku/reader/row.h"
 #include "sudoku/shape.h"
 
@@ -65,7 +67,11 @@ static enum dlx_status take_characters(struct span word, struct cells *cells) {
 enum dlx_status sudokui_read_word_puzzle(const struct puzzle_rules *rules, struct span word, struct cells *cells,
                                          struct sudoku_grid *grid, bool *open, struct bad_cell *bad) {
   *open = false;
-  size_t length = span_length(word);
+  size_t length = span_length(word), listed = sudokui_candidate_string_side(rules, word);
+  if (listed > 0) {
+    enum dlx_status prepared = sudokui_prepare_by_rules(rules, listed, grid);
+    return prepared ? prepared : sudokui_fill_candidate_string(word, grid);
+  }
   size_t side = rules->side > 0 && rules->side * rules->side == length ? rules->side : sudokui_side_of(length);
   if (side == 0 || (rules->side > 0 && side != rules->side)) {
     size_t wanted = likely_side(rules, length) * likely_side(rules, length);
