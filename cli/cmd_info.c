@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/json_text.h"
 #include "cli/message.h"
+#include "sudoku/sudoku.h"
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -90,6 +91,15 @@ static const struct {
     {DLX_CAN_VISIT, "visits"},        {DLX_CAN_RESUME, "resumes"}, {DLX_CAN_SPLIT, "splits"},
 };
 
+static void list_sudoku_engines(void) {
+  const struct sudoku_engine_info *engine;
+  puts("\nFor 'dlx sudoku solve', 'check' and 'count' also:");
+  for (size_t i = 0; (engine = sudoku_engine_at(i)) != NULL; i++) {
+    printf("%s: %s\n", engine->name, engine->summary);
+    if (engine->lacks != NULL) printf("  %s\n", engine->lacks);
+  }
+}
+
 static void list_engines(void) {
   const struct dlx_engine_info *engine;
   for (size_t i = 0; (engine = dlx_engine_at(i)) != NULL; i++) {
@@ -102,6 +112,7 @@ static void list_engines(void) {
     }
     putchar('\n');
   }
+  list_sudoku_engines();
 }
 
 static enum exit_status run(const struct settings *settings) {

@@ -65,9 +65,6 @@ static enum exit_status end(struct search_run *run, enum dlx_status status, cons
 
 /* ---------------------------------------------------------------------------------------------- one solution */
 
-/* The search itself is at the first million solutions before the counting has begun. */
-#define SOON_THERE UINT64_C(1000000)
-
 static enum exit_status search_to(const struct settings *settings, const dlx_problem *problem,
                                   const struct visitor *visitor, uint64_t skip, uint64_t limit,
                                   struct dlx_result *result);
@@ -106,7 +103,7 @@ static enum exit_status solve_nth(const struct settings *settings, const dlx_pro
                   UINT64_MAX);
     return STATUS_BAD;
   }
-  if (!is_saved(settings) && (large || place > SOON_THERE)) {
+  if (!is_saved(settings) && (large || place > SEARCH_SOON_THERE)) {
     mpz_t rank;
     mpz_init(rank);
     number_read_large(settings->nth, rank);

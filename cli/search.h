@@ -18,6 +18,9 @@ struct visitor {
   mpz_ptr total; /* set to the number of all solutions where --nth asks for a later one; NULL: not wanted */
 };
 
+/* A search is at so many solutions before counting, to find a later one, has begun. */
+#define SEARCH_SOON_THERE UINT64_C(1000000)
+
 /* search_solve() runs dlx_solve(): --nth or --limit and --all, --engine, time and node limits, signals, progress.
    Errors are said; the caller looks at '*result' for how it ended. */
 enum exit_status search_solve(const struct settings *settings, const dlx_problem *problem,

@@ -4,6 +4,7 @@
 #include "cli/number.h"
 #include "cli/option.h"
 #include "dlx/dlx.h"
+#include "sudoku/sudoku.h"
 #include <string.h>
 
 #define FIELD(name) offsetof(struct settings, name)
@@ -16,6 +17,14 @@ static bool engine_is_known(const char *text, void *field, const char **reason) 
     if (strcmp(engine->name, text) == 0) return true;
   *reason = "an engine: 'dlx info --engines' lists them";
   return false;
+}
+
+/* The same for who has a grid to be solved. */
+static bool solver_is_known(const char *text, void *field, const char **reason) {
+  const struct sudoku_engine_info *engine;
+  for (size_t i = 0; (engine = sudoku_engine_at(i)) != NULL; i++)
+    if (strcmp(engine->name, text) == 0) return true;
+  return engine_is_known(text, field, reason);
 }
 
 static bool read_size(const char *text, void *field, const char **reason) {
@@ -129,21 +138,14 @@ const struct option_row options_memory[] = {
     .alone = "text", .help = "figures of the search on standard error"                                                 \
   }
 
-const struct option_row options_search[] = {
-    {.name = "engine",
-     .letter = 'e',
-     .kind = OPTION_TEXT,
-     .field = FIELD(engine),
-     .value = "NAME",
-     .preset = "auto",
-     .parse = engine_is_known,
-     .help = "how to search; 'dlx info --engines' lists what there is"},
-    TIME_LIMIT,
-    NODE_LIMIT,
-    PROGRESS,
-    STATS,
-    {0},
-};
+#define ENGINE(known)                                                                                                  \
+  {                                                                                                                    \
+    .name = "engine", .letter = 'e', .kind = OPTION_TEXT, .field = FIELD(engine), .value = "NAME", .preset = "auto",   \
+    .parse = (known), .help = "how to search; 'dlx info --engines' lists what there is"                                \
+  }
+
+const struct option_row options_search[] = {ENGINE(engine_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
+const struct option_row options_solver[] = {ENGINE(solver_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
 
 const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
 const struct option_row options_node_limit[] = {NODE_LIMIT, {0}};

@@ -12,8 +12,10 @@ void stats_end(struct stats *stats) {
 }
 
 void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx_result *result, mpz_srcptr count) {
-  stats->items += dlx_item_count(problem);
-  stats->options += dlx_option_count(problem);
+  if (problem != NULL) {
+    stats->items += dlx_item_count(problem);
+    stats->options += dlx_option_count(problem);
+  }
   stats->nodes += result->nodes;
   stats->updates += result->updates;
   stats->seconds += result->seconds;

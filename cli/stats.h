@@ -25,7 +25,8 @@ struct stats {
 void stats_begin(struct stats *stats);
 void stats_end(struct stats *stats);
 
-/* Adds a search that found 'count' solutions; NULL: as many as '*result' says. */
+/* Adds a search that found 'count' solutions; NULL: as many as '*result' says.  'problem' is NULL where the search was
+   of no exact-cover problem. */
 void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx_result *result, mpz_srcptr count);
 
 /* Prints them on standard error, in the form that --stats asks for; without --stats nothing. */

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/sudoku_session.h"
+#include "cli/sudoku_solver.h"
 #include <inttypes.h>
 
 static void print_verdict(const struct sudoku_session *session, const char *verdict) {
@@ -13,11 +14,22 @@ static void print_verdict(const struct sudoku_session *session, const char *verd
     puts(verdict);
 }
 
+static enum exit_status search_cover(struct sudoku_session *session, struct dlx_result *result) {
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (status) return status;
+  status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){0}, result);
+  sudoku_encoding_free(encoding);
+  return status;
+}
+
 /* Looks for two solutions: more do not matter. */
-static enum exit_status judge(struct sudoku_session *session, const sudoku_encoding *encoding) {
+static enum exit_status judge(struct sudoku_session *session) {
   struct dlx_result result;
   session->left.limit = 2;
-  enum exit_status status = sudoku_search(session, sudoku_problem(encoding), &(struct visitor){0}, &result);
+  const char *engine = solver_name(session);
+  enum exit_status status = engine != NULL ? solver_search(session, engine, &(struct grid_visitor){0}, 0, 2, &result)
+                                           : search_cover(session, &result);
   if (status) return status;
   if (result.solutions < 2 && search_cut_short(&result)) {
     print_verdict(session, "stopped");
@@ -35,12 +47,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
     sudoku_name_conflicts(session, 0);
     return STATUS_NO;
   }
-  sudoku_encoding *encoding;
-  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
-  if (status) return status;
-  status = judge(session, encoding);
-  sudoku_encoding_free(encoding);
-  return status;
+  return judge(session);
 }
 
 static void malformed(struct sudoku_session *session, void *user) {
@@ -77,6 +84,6 @@ const struct command command_sudoku_check = {
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  dlx sudoku convert --empty 4 | dlx sudoku check || test $? = 1\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_verdict, options_json, options_puzzles, options_all_threads, options_search},
+    .options = {options_verdict, options_json, options_puzzles, options_all_threads, options_solver},
     .run = run,
 };

@@ -6,14 +6,19 @@
  */
 #include "cli/commands.h"
 #include "cli/message.h"
+#include "cli/number.h"
 #include "cli/output.h"
 #include "cli/sudoku_format.h"
+#include "cli/sudoku_solver.h"
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct solving {
   enum grid_format format;
   struct sudoku_session *session;
-  const sudoku_encoding *encoding;
+  const char *engine;                  /* that solves grids; NULL: one that solves exact-cover problems */
+  const sudoku_encoding *encoding;     /* for such a one */
   const struct sudoku_choice *choices; /* the encoding's */
   struct sudoku_grid solution;         /* where the line alone does not do */
   struct grid_line givens;             /* CSV: the puzzle */
@@ -48,10 +53,14 @@ static enum exit_status begin_puzzle(struct solving *solving) {
   return status;
 }
 
-static enum exit_status decode_line(struct solving *solving, const uint32_t *options, size_t count) {
-  if (!solving->plain) {
+static bool prints_line(const struct solving *solving) {
+  return solving->format == FORMAT_LINE || solving->format == FORMAT_CSV || solving->format == FORMAT_JSON;
+}
+
+static enum exit_status decode(struct solving *solving, const uint32_t *options, size_t count) {
+  if (!prints_line(solving) || !solving->plain) {
     sudoku_decode(solving->encoding, options, count, &solving->solution);
-    return grid_line_write(&solving->line, &solving->solution);
+    return prints_line(solving) ? grid_line_write(&solving->line, &solving->solution) : STATUS_ANSWERED;
   }
   char *line = solving->line.text;
   for (size_t i = 0; i < count; i++) {
@@ -61,11 +70,15 @@ static enum exit_status decode_line(struct solving *solving, const uint32_t *opt
   return STATUS_ANSWERED;
 }
 
-static enum exit_status print_solution(struct solving *solving, const uint32_t *options, size_t count) {
-  if (solving->format == FORMAT_LINE || solving->format == FORMAT_CSV || solving->format == FORMAT_JSON) {
-    enum exit_status status = decode_line(solving, options, count);
-    if (status) return status;
-  }
+/* The same of a whole grid. */
+static enum exit_status take_grid(struct solving *solving, const uint8_t *cells) {
+  size_t side = solving->solution.side;
+  memcpy(solving->solution.cells, cells, side * side);
+  return prints_line(solving) ? grid_line_write(&solving->line, &solving->solution) : STATUS_ANSWERED;
+}
+
+/* What was decoded last. */
+static enum exit_status print_solution(struct solving *solving) {
   int length = (int)solving->line.length - 1;
   switch (solving->format) {
   case FORMAT_LINE:
@@ -78,14 +91,22 @@ static enum exit_status print_solution(struct solving *solving, const uint32_t *
     printf("%s\"%.*s\"", solving->printed > 0 ? "," : "", length, solving->line.text);
     return STATUS_ANSWERED;
   default:
-    sudoku_decode(solving->encoding, options, count, &solving->solution);
     return grid_write(solving->session, &solving->solution, solving->format);
   }
 }
 
 static bool visit(void *user, const uint32_t *options, size_t count) {
   struct solving *solving = user;
-  solving->status = print_solution(solving, options, count);
+  solving->status = decode(solving, options, count);
+  if (!solving->status) solving->status = print_solution(solving);
+  solving->printed++;
+  return solving->status == STATUS_ANSWERED && !output_failed();
+}
+
+static bool visit_grid(void *user, const uint8_t *cells) {
+  struct solving *solving = user;
+  solving->status = take_grid(solving, cells);
+  if (!solving->status) solving->status = print_solution(solving);
   solving->printed++;
   return solving->status == STATUS_ANSWERED && !output_failed();
 }
@@ -136,15 +157,46 @@ static bool keep_first(void *user, const uint32_t *options, size_t count) {
   return true;
 }
 
+static bool keep_first_grid(void *user, const uint8_t *cells) {
+  struct solving *solving = user;
+  if (solving->printed++ == 0) solving->status = take_grid(solving, cells);
+  return solving->status == STATUS_ANSWERED;
+}
+
 static void print_kept(struct solving *solving, const struct dlx_result *result) {
   solving->printed = 0;
   if (result->solutions != 1 || result->end != DLX_COMPLETE) return;
   solving->status = grid_line_write(&solving->line, &solving->solution);
-  if (!solving->status) solving->status = print_solution(solving, NULL, 0);
+  if (!solving->status) solving->status = print_solution(solving);
   solving->printed = 1;
 }
 
-static enum exit_status solve_encoded(struct sudoku_session *session, struct solving *solving) {
+/* The solutions that are wanted, of those that an engine for grids finds. */
+static enum exit_status search_grid(struct sudoku_session *session, struct solving *solving, mpz_ptr total,
+                                    struct dlx_result *result) {
+  const struct settings *settings = session->settings;
+  struct grid_visitor visitor = {settings->unique ? keep_first_grid : visit_grid, solving};
+  if (settings->nth == NULL)
+    return solver_search(session, solving->engine, &visitor, 0, settings->all ? 0 : session->left.limit, result);
+  uint64_t place;
+  if (!number_read(settings->nth, &place)) {
+    message_error("--nth: %s is too large for engine '%s': at most %" PRIu64, settings->nth, solving->engine,
+                  UINT64_MAX);
+    return STATUS_BAD;
+  }
+  enum exit_status status = solver_search(session, solving->engine, &visitor, place - 1, 1, result);
+  if (!status && result->solutions == 0) mpz_import(total, 1, 1, sizeof result->skipped, 0, 0, &result->skipped);
+  return status;
+}
+
+static enum exit_status search(struct sudoku_session *session, struct solving *solving, mpz_ptr total,
+                               struct dlx_result *result) {
+  if (solving->engine != NULL) return search_grid(session, solving, total, result);
+  struct visitor visitor = {.visit = session->settings->unique ? keep_first : visit, .user = solving, .total = total};
+  return sudoku_search(session, sudoku_problem(solving->encoding), &visitor, result);
+}
+
+static enum exit_status solve_puzzle(struct sudoku_session *session, struct solving *solving) {
   bool unique = session->settings->unique;
   if (unique) session->left.limit = 2;
   enum exit_status status = begin_puzzle(solving);
@@ -152,8 +204,7 @@ static enum exit_status solve_encoded(struct sudoku_session *session, struct sol
   struct dlx_result result;
   mpz_t total;
   mpz_init(total);
-  struct visitor visitor = {.visit = unique ? keep_first : visit, .user = solving, .total = total};
-  status = sudoku_search(session, sudoku_problem(solving->encoding), &visitor, &result);
+  status = search(session, solving, total, &result);
   if (!status && unique) print_kept(solving, &result);
   if (!status) status = solving->status;
   if (!status) {
@@ -173,16 +224,26 @@ static enum exit_status refuse_conflict(struct sudoku_session *session, struct s
   return STATUS_NO;
 }
 
+/* A solution far from the first is found by counting, if the engine is left open. */
+static const char *engine_for(const struct sudoku_session *session) {
+  uint64_t place;
+  const struct settings *settings = session->settings;
+  bool is_far = settings->nth != NULL && (!number_read(settings->nth, &place) || place > SEARCH_SOON_THERE);
+  return is_far && strcmp(settings->engine, "auto") == 0 ? NULL : solver_name(session);
+}
+
 static enum exit_status answer(struct sudoku_session *session, void *user) {
   struct solving *solving = user;
   solving->session = session;
   if (sudoku_has_conflict(&session->puzzle)) return refuse_conflict(session, solving);
+  solving->engine = engine_for(session);
+  if (solving->engine != NULL) return solve_puzzle(session, solving);
   sudoku_encoding *encoding;
   enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
   if (status) return status;
   solving->encoding = encoding;
   solving->choices = sudoku_choices(encoding);
-  status = solve_encoded(session, solving);
+  status = solve_puzzle(session, solving);
   sudoku_encoding_free(encoding);
   return status;
 }
@@ -239,7 +300,7 @@ const struct command command_sudoku_solve = {
         "  dlx sudoku solve -g 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options_choice, options, options_grid_format, options_json, options_puzzles, options_one_thread,
-                options_search},
+                options_solver},
     .needs_twin = grid_is_picture,
     .run = run,
 };

@@ -4,6 +4,17 @@ pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 pkg_check_modules(CAIRO cairo cairo-svg)
 
+# CaDiCaL is a library in C++ and has no pkg-config file.
+find_path(CADICAL_INCLUDE_DIR cadical.hpp)
+find_library(CADICAL_LIBRARY cadical)
+mark_as_advanced(CADICAL_INCLUDE_DIR CADICAL_LIBRARY)
+set(CADICAL_FOUND OFF)
+set(CADICAL_LIBRARIES "")
+if(CADICAL_INCLUDE_DIR AND CADICAL_LIBRARY)
+  set(CADICAL_FOUND ON)
+  set(CADICAL_LIBRARIES ${CADICAL_LIBRARY} stdc++ m)
+endif()
+
 # The searches' own threads.
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
@@ -11,7 +22,7 @@ find_package(Threads REQUIRED)
 # Can a program be linked with all of this statically?  Sanitizers cannot.
 include(CheckCSourceCompiles)
 if(NOT CMAKE_C_FLAGS MATCHES "-fsanitize")
-  set(CMAKE_REQUIRED_LIBRARIES -static gmp jansson m)
+  set(CMAKE_REQUIRED_LIBRARIES -static gmp jansson ${CADICAL_LIBRARIES} m)
   check_c_source_compiles("#include <gmp.h>
 #include <jansson.h>
 int main(void) { mpz_t n; mpz_init(n); return json_object() == NULL; }" DLX_LINKS_STATICALLY)

@@ -10,6 +10,9 @@ install(EXPORT dlxTargets NAMESPACE dlx:: DESTINATION ${package_dir})
 
 # The prefix is seen from where the file lies, so that an installed tree can be moved.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+if(CADICAL_FOUND)
+  set(cadical_flags " -lcadical -lstdc++ -lm")
+endif()
 foreach(file dlx.pc dlxsudoku.pc)
   configure_file(cmake/${file}.in ${file} @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -239,6 +239,43 @@ struct sudoku_lines {
  */
 enum dlx_status sudoku_solve_lines(const struct sudoku_lines *lines);
 
+/* ---------------------------------------------------------------------------------------------- solving */
+
+/*
+ * Engines that know what a Sudoku is, beside those of dlx/dlx.h, which are handed the exact-cover problem.
+ */
+struct sudoku_engine_info {
+  const char *name;
+  const char *summary;
+  const char *lacks; /* NULL: it is here; else why not, and which package brings it, behind "engine 'x' " */
+};
+
+/* sudoku_engine_at() is the engine in row 'index' of their registry, counted from 0; NULL behind the last. */
+const struct sudoku_engine_info *sudoku_engine_at(size_t index);
+
+/* sudoku_choose() names the engine of this registry that "auto" takes for 'grid', and says why; both are constants.
+   NULL: the grid is best handed, as an exact-cover problem, to an engine of dlx/dlx.h. */
+const char *sudoku_choose(const struct sudoku_grid *grid, const char **reason);
+
+/*
+ * sudoku_solve() visits the solutions of 'grid', each once: side^2 values, lent until 'visit' returns; returning false
+ * stops the search.  'visit' may be NULL, 'user' is handed to it.  'engine' is a name of sudoku_engine_at() or of
+ * dlx_engine_at(), or NULL or "auto".  Candidates are honoured; givens that contradict each other leave no solution.
+ *
+ * Of 'search' it heeds 'skip', 'limit', 'node_limit', 'time_limit', 'stop' and 'progress' with its interval and 'user',
+ * as dlx_solve() does; an engine of dlx/dlx.h also 'threads'.  'engine' and 'visit' there are not used.  The order of
+ * solutions is the engine's own, and the same each time.
+ *
+ * DLX_OK: '*result' says how the search ended and what it found.  DLX_UNSUPPORTED: no such engine, or it cannot do
+ * this; 'message' says why.  DLX_NO_MEMORY: solutions already visited stand.  On error '*result' is zeroed.  Requires:
+ * no pointer but 'visit', 'user' and 'message' is NULL; 'grid' has a shape; no 'order', 'save' or 'resume'.
+ *
+ * Memory: O(side^3).  Time: exponential at worst.  docs/engines.md tells what the engines do.
+ */
+enum dlx_status sudoku_solve(const struct sudoku_grid *grid, const char *engine, const struct dlx_search *search,
+                             bool (*visit)(void *user, const uint8_t *cells), void *user, struct dlx_result *result,
+                             struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- counting by bands */
 
 /*

@@ -94,6 +94,26 @@ TEST(JoiningBandsWithoutMemory, SaysSo) {
   sudoku_grid_release(&grid);
 }
 
+TEST(SolvingSudokuWithoutMemory, SaysSo) {
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 4, 4), DLX_OK);
+  grid.cells[7] = 5;
+  for (size_t i = 0; const sudoku_engine_info *engine = sudoku_engine_at(i); i++) {
+    if (engine->lacks) continue;
+    SCOPED_TRACE(engine->name);
+    fail_each_allocation([&] {
+      dlx_search search{};
+      search.limit = 12; // more than are filled in at random
+      dlx_result result{};
+      dlx_message message{};
+      const dlx_status status = sudoku_solve(&grid, engine->name, &search, nullptr, nullptr, &result, &message);
+      EXPECT_EQ(result.solutions, status == DLX_OK ? 12U : 0U);
+      return status;
+    });
+  }
+  sudoku_grid_release(&grid);
+}
+
 TEST(WritingSudokuWithoutMemory, SaysSo) {
   sudoku_grid grid{};
   ASSERT_EQ(sudoku_grid_prepare(&grid, 5, 8), DLX_OK); // in numbers

@@ -1,0 +1,30 @@
+/*
+ * The registry of Sudoku engines: one row each.
+ */
+#include "sudoku/large/large.h"
+#include "sudoku/misuse.h"
+#include "sudoku/mixed.h"
+#include "sudoku/sat/sat.h"
+#include "sudoku/solver.h"
+
+static const struct sudokui_solver *const solvers[] = {&sudokui_mixed, &sudokui_large, &sudokui_sat};
+
+const struct sudokui_solver *sudokui_solver(size_t index) {
+  return index < sizeof solvers / sizeof *solvers ? solvers[index] : NULL;
+}
+
+const struct sudoku_engine_info *sudoku_engine_at(size_t index) {
+  const struct sudokui_solver *solver = sudokui_solver(index);
+  return solver ? &solver->info : NULL;
+}
+
+/* Up to 9x9 a puzzle is done by `bits` before a board is set up, and its solutions are more quickly walked. */
+const char *sudoku_choose(const struct sudoku_grid *grid, const char **reason) {
+  SUDOKU_REQUIRE(grid && grid->side > 0 && reason);
+  if (grid->side <= 9) {
+    *reason = "a side of up to 9: exact cover does it best";
+    return NULL;
+  }
+  *reason = "a side of more than 9";
+  return sudokui_mixed.info.name;
+}
