@@ -1,15 +1,19 @@
 /*
- * The rule: a search comes first, as most puzzles have few solutions and are done before the bands are set up.  One
- * that has not come to its end after SHORT_SEARCH nodes is left, and the bands are joined, unless that would take
- * hours.
+ * The rule: a search by the engine `nine` comes first, as most puzzles have few solutions and are done before the bands
+ * are set up.  One that has come to SHORT_SEARCH nodes or FEW solutions is left, and the bands are joined, unless that
+ * would take hours.
  */
 #include "cli/sudoku_bands.h"
 #include "cli/message.h"
 #include "cli/stopping.h"
+#include "cli/sudoku_solver.h"
 #include <string.h>
 
-#define SHORT_SEARCH 10000 /* nodes: about as long as it takes to set up the bands */
-#define MOST_WORK    1e13  /* products */
+/* About as long as it takes to set up the bands. */
+#define SHORT_SEARCH 100000 /* nodes */
+#define FEW          20000  /* solutions */
+
+#define MOST_WORK 1e13 /* products */
 
 static void show(void *user, const struct dlx_progress *figures) {
   progress_show(user, figures);
@@ -54,28 +58,48 @@ static void add_up(struct dlx_result *result, const struct dlx_result *before) {
   result->seconds += before->seconds;
 }
 
-static enum exit_status go_on(struct sudoku_session *session, const dlx_problem *problem, mpz_t count,
-                              struct dlx_result *result) {
+static enum exit_status search_on(struct sudoku_session *session, mpz_t count, struct dlx_result *result) {
+  sudoku_encoding *encoding;
+  enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
+  if (status) return status;
+  status = search_count(&session->left, sudoku_problem(encoding), 0, count, result);
+  sudoku_encoding_free(encoding);
+  return status;
+}
+
+static enum exit_status go_on(struct sudoku_session *session, mpz_t count, struct dlx_result *result) {
   sudoku_bands *bands;
   struct dlx_message message;
   enum exit_status status = message_failure(sudoku_bands_new(&session->puzzle, &bands, &message), NULL, &message);
   if (status) return status;
-  struct dlx_result before = *result;
-  if (sudoku_bands_work(bands) <= MOST_WORK)
-    status = join(session, bands, count, result);
-  else
-    status = search_count(&session->left, problem, 0, count, result);
+  status =
+      sudoku_bands_work(bands) <= MOST_WORK ? join(session, bands, count, result) : search_on(session, count, result);
   sudoku_bands_free(bands);
-  if (!status) add_up(result, &before);
   return status;
 }
 
-enum exit_status bands_count(struct sudoku_session *session, const dlx_problem *problem, mpz_t count,
-                             struct dlx_result *result) {
-  struct settings brief = session->left;
-  brief.node_limit = SHORT_SEARCH;
-  enum exit_status status = search_count(&brief, problem, 0, count, result);
-  if (!status && result->end == DLX_AT_NODE_LIMIT) status = go_on(session, problem, count, result);
-  if (!status) sudoku_use_up(session, problem, result, count);
+/* What it finds is set to 'count'. */
+static enum exit_status try_search(struct sudoku_session *session, mpz_t count, struct dlx_result *result) {
+  const struct dlx_search search = {
+      .limit = FEW,
+      .node_limit = SHORT_SEARCH,
+      .time_limit = session->left.time_limit,
+      .stop = stopping_flag(),
+  };
+  struct dlx_message message;
+  enum dlx_status status = sudoku_solve(&session->puzzle, "nine", &search, NULL, NULL, result, &message);
+  mpz_import(count, 1, 1, sizeof result->solutions, 0, 0, &result->solutions);
+  return message_failure(status, NULL, &message);
+}
+
+enum exit_status bands_count(struct sudoku_session *session, mpz_t count, struct dlx_result *result) {
+  enum exit_status status = try_search(session, count, result);
+  if (status) return status;
+  if (result->end == DLX_AT_LIMIT || result->end == DLX_AT_NODE_LIMIT) {
+    struct dlx_result before = *result;
+    status = go_on(session, count, result);
+    if (!status) add_up(result, &before);
+  }
+  if (!status) sudoku_use_up(session, NULL, result, count);
   return status;
 }

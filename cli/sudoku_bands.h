@@ -19,8 +19,7 @@ void bands_run_end(struct bands_run *run);
 bool bands_can_count(const struct sudoku_session *session);
 
 /* As sudoku_count_all() of the puzzle at hand, without a limit: by a short search, and where that does not suffice by
-   bands (docs/counting.md has the rule).  'problem' is that of the puzzle. */
-enum exit_status bands_count(struct sudoku_session *session, const dlx_problem *problem, mpz_t count,
-                             struct dlx_result *result);
+   bands (docs/counting.md has the rule). */
+enum exit_status bands_count(struct sudoku_session *session, mpz_t count, struct dlx_result *result);
 
 #endif

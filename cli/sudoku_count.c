@@ -24,9 +24,7 @@ static enum exit_status count_covers(struct sudoku_session *session, mpz_t count
   sudoku_encoding *encoding;
   enum exit_status status = message_failure(sudoku_encode(&session->puzzle, SUDOKU_SHORT, &encoding), NULL, NULL);
   if (status) return status;
-  const dlx_problem *problem = sudoku_problem(encoding);
-  status = bands_can_count(session) ? bands_count(session, problem, count, result)
-                                    : sudoku_count_all(session, problem, session->settings->limit, count, result);
+  status = sudoku_count_all(session, sudoku_problem(encoding), session->settings->limit, count, result);
   sudoku_encoding_free(encoding);
   return status;
 }
@@ -57,8 +55,9 @@ static enum exit_status count_grids(struct sudoku_session *session, const char *
 static enum exit_status count_solutions(struct sudoku_session *session, mpz_t count) {
   struct dlx_result result;
   const char *engine = solver_name(session);
-  enum exit_status status =
-      engine != NULL ? count_grids(session, engine, count, &result) : count_covers(session, count, &result);
+  enum exit_status status = bands_can_count(session) ? bands_count(session, count, &result)
+                            : engine != NULL         ? count_grids(session, engine, count, &result)
+                                                     : count_covers(session, count, &result);
   if (status) return status;
   print_count(session, &result, count);
   if (!search_cut_short(&result)) return STATUS_ANSWERED;

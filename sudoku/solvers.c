@@ -4,10 +4,11 @@
 #include "sudoku/large/large.h"
 #include "sudoku/misuse.h"
 #include "sudoku/mixed.h"
+#include "sudoku/nine/nine_solver.h"
 #include "sudoku/sat/sat.h"
 #include "sudoku/solver.h"
 
-static const struct sudokui_solver *const solvers[] = {&sudokui_mixed, &sudokui_large, &sudokui_sat};
+static const struct sudokui_solver *const solvers[] = {&sudokui_nine, &sudokui_mixed, &sudokui_large, &sudokui_sat};
 
 const struct sudokui_solver *sudokui_solver(size_t index) {
   return index < sizeof solvers / sizeof *solvers ? solvers[index] : NULL;
@@ -18,9 +19,14 @@ const struct sudoku_engine_info *sudoku_engine_at(size_t index) {
   return solver ? &solver->info : NULL;
 }
 
-/* Up to 9x9 a puzzle is done by `bits` before a board is set up, and its solutions are more quickly walked. */
+/* Up to side 9, boxes of 3x3 apart, a puzzle is done by `bits` before a board is set up, and its solutions are more
+ * quickly walked. */
 const char *sudoku_choose(const struct sudoku_grid *grid, const char **reason) {
   SUDOKU_REQUIRE(grid && grid->side > 0 && reason);
+  if (!sudokui_nine.refuse(grid)) {
+    *reason = "a 9x9 grid with boxes of 3x3";
+    return sudokui_nine.info.name;
+  }
   if (grid->side <= 9) {
     *reason = "a side of up to 9: exact cover does it best";
     return NULL;

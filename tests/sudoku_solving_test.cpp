@@ -132,6 +132,7 @@ size_t compare(Grid &grid, size_t most) {
   const std::set<Cells> expected = solutions(grid, "cells", search);
   if (expected.size() > most) return most;
   for (const std::string &engine : solvers()) {
+    if (engine == "nine" && grid->box_rows * 10 + grid->box_columns != 33) continue;
     SCOPED_TRACE(engine + " on " + line_of(grid.get()));
     dlx_result result{};
     EXPECT_EQ(solutions(grid, engine.c_str(), {}, &result), expected);
@@ -280,8 +281,9 @@ TEST(SudokuEngines, AreKnownByName) {
 
 TEST(SudokuEngines, AreChosenBySide) {
   const char *reason = nullptr;
-  Grid small(3, 3), large(2, 5);
+  Grid small(2, 4), nine(3, 3), large(2, 5);
   EXPECT_EQ(sudoku_choose(small.get(), &reason), nullptr);
+  EXPECT_STREQ(sudoku_choose(nine.get(), &reason), "nine");
   EXPECT_NE(reason, nullptr);
   EXPECT_STREQ(sudoku_choose(large.get(), &reason), "mixed");
 }
