@@ -71,6 +71,7 @@ void sudokui_board_release(struct board *board) {
 
 /* The candidate that a bit of an item's row stands for. */
 static uint32_t candidate_at(const struct board *board, size_t item, size_t bit) {
+  assert(board->cells > 0 && board->side > 0);
   size_t kind = item / board->cells, place = item % board->cells;
   if (kind == 0) return board_candidate(place, bit);
   size_t house = place / board->side, value = place % board->side;

@@ -108,7 +108,7 @@ static void trade(struct fill *fill, size_t value, size_t first, size_t second) 
 /* Each value gets one of the C cyclic shifts, R values the same. */
 static void begin_stack(struct fill *fill, size_t stack) {
   size_t bands = fill->box_columns;
-  uint8_t shifts[256];
+  uint8_t shifts[256] = {0};
   for (size_t value = 0; value < fill->side; value++) {
     size_t at = dice_throw(&fill->dice, value + 1);
     shifts[value] = shifts[at];
@@ -158,6 +158,7 @@ static bool force_band(struct fill *fill, size_t value, size_t column, uint8_t b
 }
 
 static bool place_in_bands(struct fill *fill) {
+  assert(fill->box_rows > 0);
   for (size_t stack = 0; stack < fill->box_rows; stack++) begin_stack(fill, stack);
   for (size_t value = 0; value < fill->side; value++)
     for (size_t column = 0; column < fill->side; column++) {
