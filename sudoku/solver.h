@@ -55,7 +55,7 @@ struct sudokui_solver {
 };
 
 /* The registry's rows, until NULL. */
-const struct sudokui_solver *sudokui_solver(size_t index);
+const struct sudokui_solver *sudokui_solver_at(size_t index);
 
 bool sudokui_pause(struct sudokui_run *run);
 bool sudokui_look(struct sudokui_run *run);

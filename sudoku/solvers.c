@@ -10,12 +10,12 @@
 
 static const struct sudokui_solver *const solvers[] = {&sudokui_nine, &sudokui_mixed, &sudokui_large, &sudokui_sat};
 
-const struct sudokui_solver *sudokui_solver(size_t index) {
+const struct sudokui_solver *sudokui_solver_at(size_t index) {
   return index < sizeof solvers / sizeof *solvers ? solvers[index] : NULL;
 }
 
 const struct sudoku_engine_info *sudoku_engine_at(size_t index) {
-  const struct sudokui_solver *solver = sudokui_solver(index);
+  const struct sudokui_solver *solver = sudokui_solver_at(index);
   return solver ? &solver->info : NULL;
 }
 

@@ -89,7 +89,7 @@ static bool is_auto(const char *engine) {
 
 static const struct sudokui_solver *find(const char *name) {
   const struct sudokui_solver *solver;
-  for (size_t i = 0; (solver = sudokui_solver(i)); i++)
+  for (size_t i = 0; (solver = sudokui_solver_at(i)); i++)
     if (strcmp(solver->info.name, name) == 0) return solver;
   return NULL;
 }

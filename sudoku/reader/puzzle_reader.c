@@ -563,7 +563,8 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
 static bool takes_plain_lines(const sudoku_reader *reader) {
   const struct puzzle_rules *rules = &reader->rules;
   size_t box_side = rules->box_rows * rules->box_columns;
-  return !reader->game && !reader->object && reader->run == RUN_NONE && rules->csv_column == 0 &&
+  bool between_runs = reader->run == RUN_NONE || (reader->run == RUN_LINES && reader->at.at == reader->layout.end.at);
+  return !reader->game && !reader->object && between_runs && rules->csv_column == 0 &&
          (rules->side == 0 || rules->side == 9) && (box_side != 9 || rules->box_rows == 3) &&
          (rules->symbols == SUDOKU_SYMBOLS_ANY || rules->symbols == SUDOKU_FROM_ONE);
 }
@@ -586,6 +587,7 @@ size_t sudoku_read_lines(sudoku_reader *reader, size_t most, const char **text, 
   *text = place.at;
   *line = place.number;
   reader->at = (struct place){place.at + count * PLAIN_LINE, place.number + count};
+  reader->run = RUN_NONE;
   reader->line_by_line = true;
   reader->size_line = 0;
   return count;
