@@ -23,6 +23,7 @@ extern const struct command command_make;
 extern const struct command command_sudoku_solve;
 extern const struct command command_sudoku_count;
 extern const struct command command_sudoku_sample;
+extern const struct command command_sudoku_generate;
 extern const struct command command_sudoku_check;
 extern const struct command command_sudoku_convert;
 extern const struct command command_sudoku_matrix;

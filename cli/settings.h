@@ -21,6 +21,12 @@ struct shape {
   uint32_t columns;
 };
 
+/* From 'least' to 'most'; no most: not given. */
+struct bounds {
+  uint64_t least;
+  uint64_t most;
+};
+
 enum progress_when { PROGRESS_ALWAYS = 1, PROGRESS_NEVER, PROGRESS_AUTO };
 enum stats_form { STATS_NONE, STATS_TEXT, STATS_JSON };
 
@@ -81,6 +87,13 @@ struct settings {
   int symbols;        /* of the list of symbol sets */
   bool unique;
   bool full;
+
+  /* dlx sudoku generate */
+  bool minimal;
+  struct bounds clues;
+  int symmetry;         /* enum sudoku_symmetry, from 1 */
+  const char *pattern;  /* a text, or a file of that name; NULL: not given */
+  const char *solution; /* the same */
 };
 
 #endif

@@ -65,6 +65,16 @@ void stats_print(const struct settings *settings, const struct stats *stats) {
   if (json) fputs("}\n", stderr);
 }
 
+void stats_print_generated(const struct settings *settings, const struct dlx_result *result) {
+  static const char text[] =
+      "puzzles: %" PRIu64 "\nquestions: %" PRIu64 "\npeak memory: %" PRIu64 " bytes\nseconds: %.6f\n";
+  static const char json[] =
+      "{\"puzzles\":%" PRIu64 ",\"questions\":%" PRIu64 ",\"peak_memory\":%" PRIu64 ",\"seconds\":%.6f}\n";
+  if (settings->stats == STATS_NONE) return;
+  fprintf(stderr, settings->stats == STATS_JSON ? json : text, result->solutions, result->nodes, peak_memory(),
+          result->seconds);
+}
+
 void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,
                   mpz_srcptr count) {
   struct stats stats;

@@ -32,6 +32,9 @@ void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx
 /* Prints them on standard error, in the form that --stats asks for; without --stats nothing. */
 void stats_print(const struct settings *settings, const struct stats *stats);
 
+/* Those of a generator, which has no problem. */
+void stats_print_generated(const struct settings *settings, const struct dlx_result *result);
+
 /* All of the above for a command that searches once. */
 void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,
                   mpz_srcptr count);

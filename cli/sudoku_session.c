@@ -13,7 +13,7 @@ static bool is_side(uint64_t side) {
   return side >= SUDOKU_MINIMUM_SIDE && side <= SUDOKU_MAXIMUM_SIDE;
 }
 
-static bool parse_box(const char *text, void *field, const char **reason) {
+bool sudoku_parse_box(const char *text, void *field, const char **reason) {
   struct shape *box = field;
   *reason = "rows x columns of a box, as in 2x3, for a side of 4 to 255";
   return number_read_shape(text, box) && is_side((uint64_t)box->rows * box->columns);
@@ -21,7 +21,7 @@ static bool parse_box(const char *text, void *field, const char **reason) {
 
 static bool parse_empty(const char *text, void *field, const char **reason) {
   uint64_t side;
-  if (parse_box(text, field, reason)) return true;
+  if (sudoku_parse_box(text, field, reason)) return true;
   *reason = "a side from 4 to 255, or the rows x columns of a box, as in 2x3";
   if (!number_read(text, &side) || !is_side(side)) return false;
   size_t rows, columns;
@@ -61,7 +61,7 @@ const struct option_row options_puzzles[] = {
      .kind = OPTION_PARSED,
      .field = offsetof(struct settings, box),
      .value = "RxC",
-     .parse = parse_box,
+     .parse = sudoku_parse_box,
      .help = "grids of side R * C have boxes of R rows and C columns; else as near to a square as can be, and no "
              "higher than wide"},
     {.name = "symbols",
@@ -88,19 +88,26 @@ const struct option_row options_verdict[] = {
     {0},
 };
 
+enum exit_status sudoku_check_shape(const struct settings *settings) {
+  uint64_t box_side = (uint64_t)settings->box.rows * settings->box.columns;
+  if (settings->size > 0 && box_side > 0 && box_side != settings->size) {
+    message_error("--box: boxes of %" PRIu32 "x%" PRIu32 " are for a side of %" PRIu64 ", not %" PRIu64,
+                  settings->box.rows, settings->box.columns, box_side, settings->size);
+    return STATUS_BAD;
+  }
+  return STATUS_ANSWERED;
+}
+
 enum exit_status sudoku_check_options(const struct settings *settings) {
   const char *instead = settings->grid != NULL ? "--grid" : settings->empty.rows > 0 ? "--empty" : NULL;
   if (instead != NULL && settings->operand_count > 0) {
     message_error("%s and a FILE cannot be given together", instead);
     return STATUS_BAD;
   }
+  enum exit_status status = sudoku_check_shape(settings);
+  if (status) return status;
   uint64_t box_side = (uint64_t)settings->box.rows * settings->box.columns;
   uint64_t empty_side = (uint64_t)settings->empty.rows * settings->empty.columns;
-  if (settings->size > 0 && box_side > 0 && box_side != settings->size) {
-    message_error("--box: boxes of %" PRIu32 "x%" PRIu32 " are for a side of %" PRIu64 ", not %" PRIu64,
-                  settings->box.rows, settings->box.columns, box_side, settings->size);
-    return STATUS_BAD;
-  }
   if (empty_side == 0) return STATUS_ANSWERED;
   if ((settings->size > 0 && settings->size != empty_side) || (box_side > 0 && box_side != empty_side)) {
     message_error("--empty: a grid of side %" PRIu64 " is not what %s says", empty_side,

@@ -67,8 +67,7 @@ struct line_answers {
 struct sudoku_answers {
   enum exit_status (*answer)(struct sudoku_session *session, void *user);
   void (*malformed)(struct sudoku_session *session, void *user);
-  const struct line_answers
-      *lines; /* NULL: 'answer' is handed those, too; else it gets the ones that 'write' does not */
+  const struct line_answers *lines; /* 'answer' gets those that its 'write' does not; NULL: all */
   void *user;
 };
 enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers);
@@ -78,6 +77,12 @@ enum exit_status sudoku_check_options(const struct settings *settings);
 
 /* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
 enum exit_status sudoku_worse(enum exit_status a, enum exit_status b);
+
+/* Do --size and --box go together?  STATUS_BAD: a message said how not. */
+enum exit_status sudoku_check_shape(const struct settings *settings);
+
+/* Reads the value of --box. */
+bool sudoku_parse_box(const char *text, void *field, const char **reason);
 
 /* For 'malformed': says it in JSON, or leaves an empty line in the puzzle's place, unless it is the only one. */
 void sudoku_leave_place(struct sudoku_session *session, bool json);

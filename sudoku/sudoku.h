@@ -332,6 +332,64 @@ struct sudoku_sampling {
 enum dlx_status sudoku_bands_sample(sudoku_bands *bands, const struct dlx_search *search,
                                     const struct sudoku_sampling *asked, struct dlx_result *result);
 
+/* ---------------------------------------------------------------------------------------------- generating */
+
+#define SUDOKU_MAXIMUM_GENERATED ((size_t)25) /* the side */
+
+/* What takes a puzzle's givens to themselves, as cells of a square; their values are free.  The boxes need not be
+   squares: where they are not, the diagonal ones just do not take boxes to boxes. */
+enum sudoku_symmetry {
+  SUDOKU_SYMMETRY_NONE,
+  SUDOKU_ROTATIONAL,   /* half a turn */
+  SUDOKU_QUARTER,      /* a quarter of a turn */
+  SUDOKU_HORIZONTAL,   /* the middle row as a mirror: upside down */
+  SUDOKU_VERTICAL,     /* the middle column as a mirror: left and right */
+  SUDOKU_DIAGONAL,     /* the diagonal from the first cell as a mirror */
+  SUDOKU_SYMMETRY_FULL /* all of these */
+};
+
+/*
+ * Puzzles to be made.  'visit' is called once for each, in this thread and in the order of their numbers, which count
+ * from 0, with side^2 values of the givens (0: blank) and of the solution; they are lent until it returns.  Returning
+ * false ends it.
+ */
+struct sudoku_generating {
+  size_t box_rows; /* side = box_rows * box_columns, at most SUDOKU_MAXIMUM_GENERATED */
+  size_t box_columns;
+  uint64_t number;
+  uint64_t seed;
+  enum sudoku_symmetry symmetry;
+  bool minimal;           /* no given can be taken away: there would be more solutions */
+  size_t least_givens;    /* 0: any number */
+  size_t most_givens;     /* 0: any number */
+  const uint8_t *pattern; /* side^2 values: the givens are to stand where it is not 0, and nowhere else; NULL: anywhere.
+                             Then there is no symmetry, and no number of givens. */
+  const uint8_t *solution; /* side^2 values, which is to be the solution of all puzzles; NULL: random ones */
+  bool (*visit)(void *user, uint64_t number, const uint8_t *givens, const uint8_t *solution);
+  void *user;
+};
+
+/*
+ * sudoku_generate() makes puzzles with exactly one solution.  Each has its own random numbers, from the seed and its
+ * number, so that it is the same for any number of threads and however many are asked for.
+ *
+ * A 9x9 puzzle is dug from a full grid that is drawn uniformly among all 6670903752021072936960.  Without 'minimal' a
+ * given is left where it cannot go together with those that the symmetry joins it to, or where there would be fewer
+ * givens than 'least_givens'; and where the side is more than 9 also, unless 'most_givens' asks for fewer, where
+ * singles and locked candidates would then not solve the puzzle.
+ *
+ * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
+ * many were visited in 'solutions', how many questions about puzzles it took in 'nodes', and how it ended. DLX_COMPLETE
+ * with fewer than 'number', which are then none at all, says that it is proved that there is no such puzzle; 'message'
+ * says how.  Where there is none, but no proof of it is known, it goes on until it is stopped.
+ *
+ * DLX_BAD_INPUT: what is asked contradicts itself, or 'solution' is not a solution; 'message' says how.
+ * DLX_UNSUPPORTED: the side is too large.  DLX_NO_MEMORY: puzzles already visited stand.  On error '*result' is zeroed.
+ * Requires: a shape that is allowed; no pointer but 'pattern', 'solution', 'user' and 'message' is NULL.
+ */
+enum dlx_status sudoku_generate(const struct sudoku_generating *asked, const struct dlx_search *search,
+                                struct dlx_result *result, struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- writing */
 
 enum sudoku_format {
