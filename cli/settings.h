@@ -62,9 +62,9 @@ struct settings {
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;
+  bool check;      /* dlx count */
   const char *nth; /* only this one, from 1, of any size; NULL: not given */
   uint64_t draws;  /* dlx sample */
-  bool check;      /* dlx count */
   const char *zdd; /* dlx count: file for the decision diagram; NULL: none */
 
   const char *engine;
@@ -90,8 +90,8 @@ struct settings {
 
   /* dlx sudoku generate */
   bool minimal;
+  int symmetry; /* enum sudoku_symmetry, from 1 */
   struct bounds clues;
-  int symmetry;         /* enum sudoku_symmetry, from 1 */
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
 };

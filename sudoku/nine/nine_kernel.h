@@ -54,11 +54,11 @@ static ALWAYS_INLINE lanes fitting(lanes one_b, lanes two_c, lanes two_b, lanes 
  */
 static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
   lanes known[9];
-  for (int i = 0; i < 9; i++) known[i] = every(NINE_VALUES);
+  for (size_t i = 0; i < 9; i++) known[i] = every(NINE_VALUES);
   for (;;) {
     /* naked singles */
     lanes single[9], news = every(0), more = every(0);
-    for (int i = 0; i < 9; i++) {
+    for (size_t i = 0; i < 9; i++) {
       lanes rest = without_least(x[i]);
       single[i] = where_zero(x[i], rest);
       news = with_difference(news, known[i], single[i]);
@@ -70,44 +70,44 @@ static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
                         any3(single[6], single[7], single[8]));
     lanes odd_in_box = odd3(odd3(single[0], single[1], single[2]), odd3(single[3], single[4], single[5]),
                             odd3(single[6], single[7], single[8]));
-    for (int i = 0; i < 9; i++) x[i] = without_but(x[i], in_box, single[i]);
+    for (size_t i = 0; i < 9; i++) x[i] = without_but(x[i], in_box, single[i]);
 
     /* by rows */
     lanes line[3], one[3], two[3], row_rivals[3], column_rivals[3];
-    for (int r = 0; r < 3; r++) {
+    for (size_t r = 0; r < 3; r++) {
       line[r] = any3(x[3 * r], x[3 * r + 1], x[3 * r + 2]);
       one[r] = next_in_band(line[r]);
       two[r] = last_in_band(line[r]);
     }
-    for (int r = 0; r < 3; r++) {
-      int b = (r + 1) % 3, c = (r + 2) % 3;
+    for (size_t r = 0; r < 3; r++) {
+      size_t b = (r + 1) % 3, c = (r + 2) % 3;
       lanes fits = fitting(one[b], two[c], two[b], one[c]);
-      for (int i = 3 * r; i < 3 * r + 3; i++) x[i] = both(x[i], fits);
+      for (size_t i = 3 * r; i < 3 * r + 3; i++) x[i] = both(x[i], fits);
       line[r] = both(line[r], fits);
     }
-    for (int r = 0; r < 3; r++)
+    for (size_t r = 0; r < 3; r++)
       row_rivals[r] = any3(line[(r + 1) % 3], line[(r + 2) % 3], most3(x[3 * r], x[3 * r + 1], x[3 * r + 2]));
 
     /* by columns */
-    for (int c = 0; c < 3; c++) {
+    for (size_t c = 0; c < 3; c++) {
       line[c] = any3(x[c], x[c + 3], x[c + 6]);
       one[c] = next_in_stack(line[c]);
       two[c] = last_in_stack(line[c]);
     }
-    for (int c = 0; c < 3; c++) {
-      int b = (c + 1) % 3, d = (c + 2) % 3;
+    for (size_t c = 0; c < 3; c++) {
+      size_t b = (c + 1) % 3, d = (c + 2) % 3;
       lanes fits = fitting(one[b], two[d], two[b], one[d]);
-      for (int i = c; i < 9; i += 3) x[i] = both(x[i], fits);
+      for (size_t i = c; i < 9; i += 3) x[i] = both(x[i], fits);
       line[c] = both(line[c], fits);
     }
-    for (int c = 0; c < 3; c++)
+    for (size_t c = 0; c < 3; c++)
       column_rivals[c] = any3(line[(c + 1) % 3], line[(c + 2) % 3], most3(x[c], x[c + 3], x[c + 6]));
 
     /* contradictions, and hidden singles */
     lanes least = x[0];
-    for (int i = 1; i < 9; i++) least = poorer(least, x[i]);
+    for (size_t i = 1; i < 9; i++) least = poorer(least, x[i]);
     lanes has = any3(line[0], line[1], line[2]);
-    for (int i = 0; i < 9; i++)
+    for (size_t i = 0; i < 9; i++)
       x[i] = first_unless_zero(without_both(x[i], row_rivals[i / 3], column_rivals[i % 3]), x[i]);
     lanes wrong = with_difference(where_zero(every(NINE_VALUES), least), has, every(NINE_VALUES));
     wrong = both(with_difference(wrong, in_box, odd_in_box), load(box_mask));
@@ -116,7 +116,7 @@ static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
 }
 
 static ALWAYS_INLINE void store_state(struct nine_state *state, const lanes x[9]) {
-  for (int i = 0; i < 9; i++) store(state->cells[i], x[i]);
+  for (size_t i = 0; i < 9; i++) store(state->cells[i], x[i]);
 }
 
 /* Where a value may stand, in one cell of some, in two or in three at the least. */
@@ -137,7 +137,7 @@ static ALWAYS_INLINE struct tally added(struct tally a, struct tally b) {
 }
 
 /* Takes the least value of 'lane' in 'choice', a part of x[i], for that cell; 'rest' is the same grid without it. */
-static ALWAYS_INLINE void take(lanes x[9], int i, int lane, lanes choice, struct nine_state *rest) {
+static ALWAYS_INLINE void take(lanes x[9], size_t i, int lane, lanes choice, struct nine_state *rest) {
   lanes only = load(lane_masks[lane]);
   lanes cell = both(choice, only);
   lanes value = with_difference(every(0), cell, without_least(cell));
@@ -148,7 +148,7 @@ static ALWAYS_INLINE void take(lanes x[9], int i, int lane, lanes choice, struct
 
 /* A cell with two values. */
 static ALWAYS_INLINE bool guess_value(lanes x[9], struct nine_state *rest) {
-  for (int i = 0; i < 9; i++) {
+  for (size_t i = 0; i < 9; i++) {
     lanes second = without_least(x[i]);
     int lane = first_nonzero(where_zero(second, without_least(second)));
     if (lane == NINE_LANES) continue;
@@ -160,7 +160,7 @@ static ALWAYS_INLINE bool guess_value(lanes x[9], struct nine_state *rest) {
 
 /* Any of 'cells', which are parts of x that have more than one value. */
 static bool guess_in(lanes x[9], const lanes cells[9], struct nine_state *rest) {
-  for (int i = 0; i < 9; i++) {
+  for (size_t i = 0; i < 9; i++) {
     int lane = first_nonzero(cells[i]);
     if (lane == NINE_LANES) continue;
     take(x, i, lane, cells[i], rest);
@@ -188,12 +188,12 @@ static ALWAYS_INLINE lanes just_twice(struct tally tally) {
 /* Of each cell the values that have just two places in its box, in its row and in its column. */
 static void find_pairs(const lanes x[9], lanes pairs[3][9]) {
   struct tally row[3], column[3];
-  for (int i = 0; i < 3; i++) {
+  for (size_t i = 0; i < 3; i++) {
     row[i] = tally3(x[3 * i], x[3 * i + 1], x[3 * i + 2]);
     column[i] = tally3(x[i], x[i + 3], x[i + 6]);
   }
   lanes in_box = just_twice(added(added(row[0], row[1]), row[2]));
-  for (int i = 0; i < 9; i++) {
+  for (size_t i = 0; i < 9; i++) {
     pairs[0][i] = both(x[i], in_box);
     pairs[1][i] = both(x[i], just_twice(tally_of_band(row[i / 3])));
     pairs[2][i] = both(x[i], just_twice(tally_of_stack(column[i % 3])));
@@ -205,16 +205,16 @@ static ALWAYS_INLINE void guess(lanes x[9], struct nine_state *rest) {
   if (guess_value(x, rest)) return;
   lanes pairs[3][9], few[9], many[9];
   find_pairs(x, pairs);
-  for (int house = 0; house < 3; house++) {
-    for (int i = 0; i < 9; i++) {
+  for (size_t house = 0; house < 3; house++) {
+    for (size_t i = 0; i < 9; i++) {
       lanes third = without_least(without_least(x[i]));
       few[i] = where_zero(pairs[house][i], without_least(third));
     }
     if (guess_in(x, few, rest)) return;
   }
-  for (int house = 0; house < 3; house++)
+  for (size_t house = 0; house < 3; house++)
     if (guess_in(x, pairs[house], rest)) return;
-  for (int i = 0; i < 9; i++) many[i] = where_zero(x[i], where_zero(x[i], without_least(x[i])));
+  for (size_t i = 0; i < 9; i++) many[i] = where_zero(x[i], where_zero(x[i], without_least(x[i])));
   guess_in(x, many, rest);
 }
 
@@ -222,7 +222,7 @@ enum nine_event KERNEL(struct nine_search *search, uint64_t nodes) {
   lanes x[9];
   while (search->depth > 0) {
     const struct nine_state *top = &search->stack[--search->depth];
-    for (int i = 0; i < 9; i++) x[i] = load(top->cells[i]);
+    for (size_t i = 0; i < 9; i++) x[i] = load(top->cells[i]);
     enum nine_verdict verdict;
     for (;; nodes--) {
       if (nodes == 0) {

@@ -20,9 +20,11 @@ void sudokui_nine_begin(struct nine_search *search) {
 }
 
 /* What a character leaves possible, looked up: a branch would be mispredicted at every second cell. */
-#define GIVEN(digit) ['0' + (digit)] = 1 << ((digit)-1) ^ NINE_VALUES
-static const uint16_t ruled_out[256] = {GIVEN(1), GIVEN(2), GIVEN(3), GIVEN(4), GIVEN(5),
-                                        GIVEN(6), GIVEN(7), GIVEN(8), GIVEN(9)};
+static const uint16_t ruled_out[256] = {
+    ['1'] = NINE_VALUES ^ 1 << 0, ['2'] = NINE_VALUES ^ 1 << 1, ['3'] = NINE_VALUES ^ 1 << 2,
+    ['4'] = NINE_VALUES ^ 1 << 3, ['5'] = NINE_VALUES ^ 1 << 4, ['6'] = NINE_VALUES ^ 1 << 5,
+    ['7'] = NINE_VALUES ^ 1 << 6, ['8'] = NINE_VALUES ^ 1 << 7, ['9'] = NINE_VALUES ^ 1 << 8,
+};
 
 void sudokui_nine_read(const char *text, struct nine_state *state) {
   memset(state, 0, sizeof *state);
