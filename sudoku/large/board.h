@@ -111,6 +111,13 @@ void sudokui_board_undo(struct board *board, size_t trail_size);
    stands nowhere else in the box, and the other way round.  Until nothing changes; false as above. */
 bool sudokui_board_lock(struct board *board);
 
+/* sudokui_board_shave() takes out each candidate that leads to a contradiction at once, by singles, as long as there is
+   one.  The board is settled; false as above. */
+bool sudokui_board_shave(struct board *board);
+
+/* How many candidates the cells that are open have. */
+size_t sudokui_board_candidates(const struct board *board);
+
 /* The values of all cells that are done; 0 of others. */
 void sudokui_board_cells(const struct board *board, uint8_t *cells);
 

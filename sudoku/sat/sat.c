@@ -14,8 +14,9 @@
 
 #include <stdlib.h>
 
-#define MOST_PAIRS ((size_t)20000000) /* clauses of two literals: some 60 bytes each */
-#define LOOK_EVERY 4096               /* clauses */
+#define MOST_PAIRS    ((size_t)20000000) /* clauses of two literals: some 60 bytes each */
+#define WORTH_SHAVING 5000               /* candidates: a few milliseconds */
+#define LOOK_EVERY    4096               /* clauses */
 
 #ifdef SUDOKU_HAVE_CADICAL
 
@@ -108,12 +109,19 @@ static enum dlx_status search_board(const struct board *board, struct sudokui_ru
   return status;
 }
 
+/* What can be known without a search.  To shave a grid with many candidates would take longer than to search it. */
+static bool prune(struct board *board, const struct sudoku_grid *grid) {
+  if (!sudokui_board_enter(board, grid) || !sudokui_board_lock(board)) return false;
+  if (sudokui_board_candidates(board) > WORTH_SHAVING) return true;
+  return sudokui_board_shave(board) && sudokui_board_lock(board);
+}
+
 enum dlx_status sudokui_sat_search(struct sudokui_run *run, struct sat_known known, uint64_t most, bool *complete) {
   struct board board;
   *complete = false;
   enum dlx_status status = sudokui_board_prepare(&board, run->grid);
   if (status) return status;
-  if (!sudokui_board_enter(&board, run->grid) || !sudokui_board_lock(&board)) {
+  if (!prune(&board, run->grid)) {
     *complete = true;
   } else if (!sudokui_sat_can(&board)) {
     run->refusal = "is not for a grid with so many candidates: it would take too many clauses";
