@@ -131,6 +131,25 @@ TEST(SolvingLinesWithoutMemory, SaysSo) {
   });
 }
 
+TEST(GeneratingWithoutMemory, SaysSo) {
+  for (const size_t rows : {2, 3}) {
+    fail_each_allocation([&] {
+      sudoku_generating asked{};
+      asked.box_rows = rows;
+      asked.box_columns = 3;
+      asked.number = 2;
+      asked.symmetry = SUDOKU_ROTATIONAL;
+      asked.visit = [](void *, uint64_t, const uint8_t *, const uint8_t *) { return true; };
+      dlx_search search{};
+      search.threads = 1;
+      dlx_result result{};
+      const dlx_status status = sudoku_generate(&asked, &search, &result, nullptr);
+      EXPECT_EQ(result.solutions, status == DLX_OK ? 2U : 0U);
+      return status;
+    });
+  }
+}
+
 TEST(WritingSudokuWithoutMemory, SaysSo) {
   sudoku_grid grid{};
   ASSERT_EQ(sudoku_grid_prepare(&grid, 5, 8), DLX_OK); // in numbers

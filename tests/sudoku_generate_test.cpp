@@ -116,27 +116,35 @@ void expect_complete(const sudoku_generating &asked, const Made &made) {
   expect_one_solution(asked, made);
 }
 
-const struct { size_t rows, columns; } SHAPES[] = {{3, 3}};
+const struct { size_t rows, columns; } SHAPES[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {4, 4}};
 
 /* ---------------------------------------------------------------- one solution, and minimal */
 
 TEST(Generating, PuzzlesOfAnyShapeHaveOneSolution) {
   for (const auto &shape : SHAPES) {
     SCOPED_TRACE(std::to_string(shape.rows) + "x" + std::to_string(shape.columns));
-    const sudoku_generating asked = request(shape.rows, shape.columns, fewer(20));
-    expect_complete(asked, make(asked));
+    const sudoku_generating asked = request(shape.rows, shape.columns, shape.columns > 3 ? 2 : fewer(20));
+    const Made made = make(asked);
+    expect_complete(asked, made);
+    for (const unsigned threads : {2U, 5U}) EXPECT_EQ(make(asked, threads).puzzles, made.puzzles);
   }
 }
 
 TEST(Generating, MinimalPuzzlesOfAnyShapeAreMinimal) {
   for (const auto &shape : SHAPES) {
     SCOPED_TRACE(std::to_string(shape.rows) + "x" + std::to_string(shape.columns));
-    sudoku_generating asked = request(shape.rows, shape.columns, fewer(10));
+    sudoku_generating asked = request(shape.rows, shape.columns, shape.columns > 3 ? 2 : fewer(10));
     asked.minimal = true;
     const Made made = make(asked);
     expect_complete(asked, made);
     expect_minimal(asked, made);
+    EXPECT_EQ(make(asked, 2).puzzles, made.puzzles);
   }
+}
+
+TEST(Generating, PuzzlesOf25x25HaveOneSolution) {
+  const sudoku_generating asked = request(5, 5, 1);
+  expect_complete(asked, make(asked));
 }
 
 /* ---------------------------------------------------------------- symmetries */
@@ -175,7 +183,7 @@ TEST(Generating, GivensAreSymmetric) {
     for (const Symmetry &symmetry : SYMMETRIES) {
       SCOPED_TRACE(std::to_string(shape.rows) + "x" + std::to_string(shape.columns) + " symmetry " +
                    std::to_string(symmetry.symmetry));
-      sudoku_generating asked = request(shape.rows, shape.columns, fewer(10));
+      sudoku_generating asked = request(shape.rows, shape.columns, shape.columns > 3 ? 1 : fewer(10));
       asked.symmetry = symmetry.symmetry;
       const Made made = make(asked);
       expect_complete(asked, made);
@@ -253,6 +261,21 @@ TEST(Generating, TheNumberOfGivensIsTheOneAskedFor) {
     }
 }
 
+TEST(Generating, LargePuzzlesHaveFewGivensOnlyIfAsked) {
+  sudoku_generating asked = request(4, 4, 1);
+  const size_t as_it_comes = givens_of(make(asked).puzzles[0]);
+  asked.most_givens = as_it_comes - 3;
+  const Made few = make(asked);
+  expect_complete(asked, few);
+  EXPECT_LT(givens_of(few.puzzles[0]), as_it_comes - 2);
+  asked.symmetry = SUDOKU_ROTATIONAL;
+  asked.least_givens = 100;
+  asked.most_givens = 120;
+  const Made symmetric = make(asked);
+  expect_complete(asked, symmetric);
+  EXPECT_LE(givens_of(symmetric.puzzles[0]), 120U);
+}
+
 TEST(Generating, WithASymmetryToo) {
   sudoku_generating asked = request(3, 3, fewer(10));
   asked.symmetry = SUDOKU_QUARTER;
@@ -291,6 +314,21 @@ TEST(Generating, GivensStandWhereThePatternHasThem) {
     if (minimal) expect_minimal(asked, made);
     for (const Cells &puzzle : made.puzzles)
       for (size_t cell = 0; cell < 81; cell++) EXPECT_EQ(puzzle[cell] != 0, pattern[cell] != 0);
+  }
+}
+
+TEST(Generating, PatternsOfOtherShapesAreFilledToo) {
+  for (const auto &shape : SHAPES) {
+    SCOPED_TRACE(std::to_string(shape.rows) + "x" + std::to_string(shape.columns));
+    sudoku_generating asked = request(shape.rows, shape.columns, 1);
+    const Cells pattern = make(asked).puzzles[0];
+    asked.number = 2;
+    asked.seed = 2;
+    asked.pattern = pattern.data();
+    const Made made = make(asked);
+    expect_complete(asked, made);
+    for (const Cells &puzzle : made.puzzles)
+      for (size_t cell = 0; cell < puzzle.size(); cell++) EXPECT_EQ(puzzle[cell] != 0, pattern[cell] != 0);
   }
 }
 

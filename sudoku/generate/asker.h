@@ -10,7 +10,7 @@
  *
  * Invariant: what is given has one solution.
  *
- * For puzzles whose givens are to stand in given cells it counts solutions, see 'count'.
+ * For puzzles whose givens are to stand in given cells it says how far they are from having one solution.
  *
  * One asker belongs to one thread.  It may be stopped by its watch in any question, and then, or for want of memory,
  * each answers ASKER_STOPPED until it is freed.
@@ -63,14 +63,18 @@ struct asker_kind {
   void (*put_back)(struct asker *asker, size_t cell);
   enum answer (*are_free)(struct asker *asker, const uint16_t *cells, size_t count, enum effort effort);
 
-  /* Of a puzzle: the number of its solutions, but 'most' where there are more; 'solution' is one of those that were
-     found, at random.  UINT64_MAX: stopped. */
-  uint64_t (*count)(struct asker *asker, struct random *random, const uint8_t *puzzle, uint64_t most,
-                    uint8_t *solution);
+  /* How far a puzzle is from having one solution: 0, and 'solution' is it; else more, the further the more, but at
+     most 'most'.  UINT64_MAX: stopped. */
+  uint64_t (*distance)(struct asker *asker, const uint8_t *puzzle, uint64_t most, uint8_t *solution);
+
+  /* A solution of a puzzle at random; as before if none is found soon.  false: stopped. */
+  bool (*solve)(struct asker *asker, struct random *random, const uint8_t *puzzle, uint8_t *solution);
 };
 
-/* DLX_NO_MEMORY: '*asker' is NULL.  'grids' outlive it. */
+/* DLX_NO_MEMORY: '*asker' is NULL.  'grids' and 'request' outlive it. */
 struct nine_grids;
+struct request;
 enum dlx_status sudokui_nine_asker_new(const struct nine_grids *grids, struct watch *watch, struct asker **asker);
+enum dlx_status sudokui_board_asker_new(const struct request *request, struct watch *watch, struct asker **asker);
 
 #endif

@@ -229,7 +229,9 @@ static enum dlx_status prepare_hand(struct hand *hand, struct generation *genera
   hand->generation = generation;
   hand->watch = (struct watch){.generation = generation, .is_first = is_first, .until_look = 1, .stride = 1};
   hand->watch.looked = sudokui_seconds();
-  enum dlx_status status = sudokui_nine_asker_new(generation->grids, &hand->watch, &hand->asker);
+  enum dlx_status status = generation->grids
+                               ? sudokui_nine_asker_new(generation->grids, &hand->watch, &hand->asker)
+                               : sudokui_board_asker_new(&generation->request, &hand->watch, &hand->asker);
   return status ? status : sudokui_walk_prepare(&hand->walk, &generation->request, hand->asker);
 }
 

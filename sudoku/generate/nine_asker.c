@@ -11,6 +11,8 @@
 #include <string.h>
 
 #define NODES_PER_LOOK 2000
+#define MOST_COUNTED   3000 /* solutions: where there are more it is all the same */
+#define MOST_PICKED    50   /* solutions out of which one is taken */
 
 struct nine_asker {
   struct asker asker;
@@ -86,27 +88,47 @@ static enum answer are_free(struct asker *asker, const uint16_t *cells, size_t c
   return answer == ASKER_YES ? negated(next_solution(own)) : ASKER_STOPPED;
 }
 
-static uint64_t count_solutions(struct asker *asker, struct random *random, const uint8_t *puzzle, uint64_t most,
-                                uint8_t *solution) {
-  struct nine_asker *own = nine(asker);
-  if (!sudokui_watch(asker->watch)) return UINT64_MAX;
-  asker->questions++;
-  struct nine_state *state = &own->search.stack[0], picked;
+static void begin_puzzle(struct nine_asker *own, const uint8_t *puzzle) {
+  struct nine_state *state = &own->search.stack[0];
+  own->asker.questions++;
   memset(state, 0, sizeof *state);
   for (size_t cell = 0; cell < NINE_CELLS; cell++)
     set_cell(state, cell, puzzle[cell] ? bit_of(puzzle[cell]) : NINE_VALUES);
   sudokui_nine_begin(&own->search);
+}
+
+static void read_cells(const struct nine_state *solution, uint8_t *cells) {
+  char text[NINE_CELLS];
+  sudokui_nine_write(solution, text);
+  for (size_t cell = 0; cell < NINE_CELLS; cell++) cells[cell] = (uint8_t)(text[cell] - '0');
+}
+
+/* The number of solutions beyond one. */
+static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t most, uint8_t *solution) {
+  struct nine_asker *own = nine(asker);
+  if (!sudokui_watch(asker->watch)) return UINT64_MAX;
+  if (most > MOST_COUNTED) most = MOST_COUNTED;
+  begin_puzzle(own, puzzle);
   uint64_t found = 0;
   enum answer answer = ASKER_YES;
-  while (found < most && (answer = next_solution(own)) == ASKER_YES)
-    if (dlxi_random_below(random, ++found) == 0) picked = own->search.solution;
+  while (found <= most && (answer = next_solution(own)) == ASKER_YES) found++;
   if (answer == ASKER_STOPPED) return UINT64_MAX;
-  if (found > 0) {
-    char text[NINE_CELLS];
-    sudokui_nine_write(&picked, text);
-    for (size_t cell = 0; cell < NINE_CELLS; cell++) solution[cell] = (uint8_t)(text[cell] - '0');
-  }
-  return found;
+  if (found == 1) read_cells(&own->search.solution, solution);
+  return found - 1;
+}
+
+/* One of the first. */
+static bool solve(struct asker *asker, struct random *random, const uint8_t *puzzle, uint8_t *solution) {
+  struct nine_asker *own = nine(asker);
+  struct nine_state picked;
+  if (!sudokui_watch(asker->watch)) return false;
+  begin_puzzle(own, puzzle);
+  uint64_t found = 0;
+  enum answer answer = ASKER_YES;
+  while (found < MOST_PICKED && (answer = next_solution(own)) == ASKER_YES)
+    if (dlxi_random_below(random, ++found) == 0) picked = own->search.solution;
+  if (found > 0) read_cells(&picked, solution);
+  return answer != ASKER_STOPPED;
 }
 
 static const struct asker_kind nine_kind = {
@@ -117,7 +139,8 @@ static const struct asker_kind nine_kind = {
     .take_out = take_out,
     .put_back = put_back,
     .are_free = are_free,
-    .count = count_solutions,
+    .distance = distance,
+    .solve = solve,
 };
 
 enum dlx_status sudokui_nine_asker_new(const struct nine_grids *grids, struct watch *watch, struct asker **asker) {

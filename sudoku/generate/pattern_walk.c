@@ -9,9 +9,7 @@
 
 #include <string.h>
 
-#define PATIENCE     300  /* steps without a better puzzle, before there is a new grid */
-#define MOST_COUNTED 3000 /* solutions: where there are more it is all the same */
-#define MOST_PICKED  50   /* solutions out of which one is taken */
+#define PATIENCE     300 /* steps without a better puzzle, before there is a new grid */
 #define MOST_BLANKED 4
 
 static bool draw(struct walk *walk) {
@@ -50,15 +48,15 @@ static bool count_free(struct walk *walk, uint64_t *count) {
   return true;
 }
 
-/* How far the puzzle is from what is asked: 0 there, a number of givens that can go, or of solutions above those.
-   What is worse than 'most' may be said to be just that.  false: stopped. */
+/* How far the puzzle is from what is asked: 0 there; a number of givens that can go; or more, where there is more than
+   one solution.  What is worse than 'most' may be said to be just that.  false: stopped. */
 static bool count_faults(struct walk *walk, uint64_t most, uint64_t *faults) {
   uint64_t cells = walk->request->cells;
-  uint64_t limit = most > cells ? most - cells + 1 : 2;
-  uint64_t solutions = walk->asker->kind->count(walk->asker, &walk->random, walk->puzzle, limit, walk->solution);
-  if (solutions == UINT64_MAX) return false;
-  *faults = solutions > 1 ? cells + solutions : 0;
-  return solutions > 1 || !walk->request->asked->minimal || count_free(walk, faults);
+  uint64_t limit = most > cells ? most - cells + 1 : 1;
+  uint64_t distance = walk->asker->kind->distance(walk->asker, walk->puzzle, limit, walk->solution);
+  if (distance == UINT64_MAX) return false;
+  *faults = distance > 0 ? cells + distance : 0;
+  return distance > 0 || !walk->request->asked->minimal || count_free(walk, faults);
 }
 
 /* Blanks some cells and gives them other values, if there are others. */
@@ -70,10 +68,10 @@ static bool change(struct walk *walk, size_t count) {
     uint32_t cell = walk->order[j];
     walk->order[j] = walk->order[i];
     walk->order[i] = cell;
+    walk->solution[cell] = walk->puzzle[cell]; /* in case that none is found */
     walk->puzzle[cell] = 0;
   }
-  if (walk->asker->kind->count(walk->asker, &walk->random, walk->puzzle, MOST_PICKED, walk->solution) == UINT64_MAX)
-    return false;
+  if (!walk->asker->kind->solve(walk->asker, &walk->random, walk->puzzle, walk->solution)) return false;
   for (size_t i = 0; i < blanked; i++) walk->puzzle[walk->order[i]] = walk->solution[walk->order[i]];
   return true;
 }
@@ -95,11 +93,11 @@ static bool improve(struct walk *walk, size_t count, uint64_t *faults) {
 }
 
 bool sudokui_pattern_walk(struct walk *walk) {
-  uint64_t most = walk->request->cells + MOST_COUNTED, faults;
+  uint64_t faults;
   do {
     if (!draw(walk)) return false;
     size_t count = list_cells(walk);
-    if (!count_faults(walk, most, &faults)) return false;
+    if (!count_faults(walk, SIZE_MAX / 2, &faults)) return false;
     if (walk->request->asked->solution) {
       walk->is_refuted = faults > 0;
       return faults == 0;

@@ -28,9 +28,6 @@ static enum dlx_status check(const struct sudoku_generating *asked, size_t side,
   if (side > SUDOKU_MAXIMUM_GENERATED)
     return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0, "puzzles are made up to a side of %zu, not %zu",
                         SUDOKU_MAXIMUM_GENERATED, side);
-  if (asked->box_rows != 3 || asked->box_columns != 3)
-    return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0, "puzzles are made with boxes of 3x3, not of %zux%zu",
-                        asked->box_rows, asked->box_columns);
   if (asked->least_givens > cells || asked->most_givens > cells)
     return sudokui_fail(message, DLX_BAD_INPUT, 0, 0, "%zu givens are more than the grid has cells: %zu",
                         asked->least_givens > cells ? asked->least_givens : asked->most_givens, cells);

@@ -71,6 +71,15 @@ bool sudokui_cadical_add(sudokui_cadical *cadical, const int *literals, size_t c
   }
 }
 
+bool sudokui_cadical_assume(sudokui_cadical *cadical, int literal) {
+  try {
+    bridge(cadical)->solver.assume(literal);
+    return true;
+  } catch (const std::bad_alloc &) {
+    return false;
+  }
+}
+
 cadical_answer sudokui_cadical_solve(sudokui_cadical *cadical) {
   try {
     return static_cast<cadical_answer>(bridge(cadical)->solver.solve());

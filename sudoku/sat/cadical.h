@@ -36,6 +36,9 @@ void sudokui_cadical_free(struct sudokui_cadical *cadical); /* NULL is allowed *
 /* false: no memory. */
 bool sudokui_cadical_add(struct sudokui_cadical *cadical, const int *literals, size_t count);
 
+/* A literal is to hold in the next call of solve, and in that one only.  false: no memory. */
+bool sudokui_cadical_assume(struct sudokui_cadical *cadical, int literal);
+
 enum cadical_answer sudokui_cadical_solve(struct sudokui_cadical *cadical);
 
 /* Of the last solution. */
