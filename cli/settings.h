@@ -41,10 +41,11 @@ struct settings {
   bool help;
   bool quiet;
 
-  int from;   /* READ_...: the format of FILE */
-  int format; /* of the command's own list */
-  int to;     /* of convert's list */
-  bool json;  /* check: answers as JSON */
+  int from;     /* READ_...: the format of FILE */
+  int format;   /* of the command's own list */
+  int to;       /* of convert's list */
+  int symmetry; /* of sudoku generate's list: enum sudoku_symmetry, from 1 */
+  bool json;    /* check: answers as JSON */
   bool engines;
   bool keep_items; /* reduce */
 
@@ -90,7 +91,6 @@ struct settings {
 
   /* dlx sudoku generate */
   bool minimal;
-  int symmetry; /* enum sudoku_symmetry, from 1 */
   struct bounds clues;
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */

@@ -140,7 +140,7 @@ static enum exit_status read_grid(const struct settings *settings, const char *o
     if (input.text == NULL) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
   }
   if (status) return status;
-  if (is_pattern) replace_marks(input.text, input.size);
+  if (is_pattern && input.text != NULL) replace_marks(input.text, input.size);
   status = read_one(settings, input.name, &input, grid);
   input_release(&input);
   return status;
@@ -271,7 +271,7 @@ static bool parse_clues(const char *text, void *field, const char **reason) {
   char copy[48];
   *reason = "a number of givens, or MIN..MAX, as in 22..25";
   if (strlen(text) >= sizeof copy) return false;
-  strcpy(copy, text);
+  memcpy(copy, text, strlen(text) + 1);
   char *between = strstr(copy, "..");
   if (between != NULL) *between = '\0';
   if (!number_read(copy, &clues->least)) return false;

@@ -185,9 +185,9 @@ static bool mix(struct board_asker *own, struct random *random, uint8_t *cells) 
   return found != FOUND_STOPPED;
 }
 
-/* Other names for values, and another order of what can be exchanged. */
+/* Other names for values. */
 static void rename_values(struct random *random, size_t side, uint8_t *cells) {
-  uint8_t names[SUDOKU_MAXIMUM_GENERATED];
+  uint8_t names[SUDOKU_MAXIMUM_GENERATED] = {0};
   for (size_t v = 0; v < side; v++) {
     size_t at = dlxi_random_below(random, v + 1);
     names[v] = names[at];

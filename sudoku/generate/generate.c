@@ -175,14 +175,14 @@ static enum claim claim(struct hand *hand, uint64_t *number) {
   enum claim claim = CLAIM_WAIT;
   pthread_mutex_lock(&generation->mutex);
   bool all_taken = generation->next == generation->asked->number;
-  if (atomic_load(&generation->ended) || generation->shown == generation->asked->number) {
-    claim = CLAIM_NONE;
-  } else if (all_taken && !hand->watch.is_first) {
+  bool all_shown = generation->shown == generation->asked->number;
+  bool is_first = hand->watch.is_first;
+  if (atomic_load(&generation->ended) || all_shown || (all_taken && !is_first)) {
     claim = CLAIM_NONE;
   } else if (!all_taken && generation->next < generation->shown + SLOTS) {
     *number = generation->next++;
     claim = CLAIM_WORK;
-  } else if (!hand->watch.is_first || !generation->slots[generation->shown % SLOTS].is_made) {
+  } else if (!is_first || !generation->slots[generation->shown % SLOTS].is_made) {
     wait_briefly(generation);
   }
   pthread_mutex_unlock(&generation->mutex);

@@ -182,7 +182,7 @@ void sudokui_nine_grids_prepare(struct nine_grids *grids) {
 }
 
 static uint32_t ways_of(const struct nine_grids *grids, const struct columns *columns) {
-  uint8_t names[9];
+  uint8_t names[9] = {0};
   unsigned next = 0;
   for (unsigned c = 0; c < 3; c++)
     for (unsigned set = columns->set[c]; set; set &= set - 1) names[least(set)] = (uint8_t)next++;
