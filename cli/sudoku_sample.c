@@ -190,5 +190,6 @@ const struct command command_sudoku_sample = {
     .operands = SUDOKU_OPERANDS,
     .options = {options, options_seed, options_grid_format, options_json, options_puzzles, options_all_threads,
                 options_limits},
+    .needs_twin = grid_is_picture,
     .run = run,
 };

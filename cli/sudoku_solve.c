@@ -224,11 +224,14 @@ static enum exit_status refuse_conflict(struct sudoku_session *session, struct s
   return STATUS_NO;
 }
 
+#define SOON_THERE_BY_GRIDS UINT64_C(1000000000) /* 9x9: some minutes of visiting; their covers take as long to count  \
+                                                  */
+
 /* A solution far from the first is found by counting, if the engine is left open. */
 static const char *engine_for(const struct sudoku_session *session) {
-  uint64_t place;
+  uint64_t place, soon = session->puzzle.side == 9 ? SOON_THERE_BY_GRIDS : SEARCH_SOON_THERE;
   const struct settings *settings = session->settings;
-  bool is_far = settings->nth != NULL && (!number_read(settings->nth, &place) || place > SEARCH_SOON_THERE);
+  bool is_far = settings->nth != NULL && (!number_read(settings->nth, &place) || place > soon);
   return is_far && strcmp(settings->engine, "auto") == 0 ? NULL : solver_name(session);
 }
 

@@ -35,7 +35,10 @@ enum exit_status twin_take_over(const char *group, int count, char **words) {
   memcpy(arguments + n, words, (size_t)count * sizeof *arguments);
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) run_twin(places[i], arguments);
   free(arguments);
-  message_error("pictures are drawn by the program %s, which is not where it should be", DLX_TWIN);
+  message_error(
+      "pictures are drawn by the program %s, which has to stand beside this one or in ../libexec/dlx: both are built "
+      "and installed together",
+      DLX_TWIN);
   return STATUS_BAD;
 }
 
