@@ -21,13 +21,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_TRY     200 /* nodes of a search for a full grid, before it begins anew */
-#define LARGE         16  /* a side from which on grids are filled by matchings */
-#define MIXINGS       3   /* times the side: how often a part of a full grid is made anew */
-#define MIXED_LINES   3   /* how many lines, or values, that takes out */
-#define MIXING_NODES  300 /* given up then: the part stays as it is */
-#define BOARD_NODES   60  /* of a question, before CaDiCaL is asked */
-#define PATTERN_NODES 300 /* of a puzzle in a pattern: for a solution, and for whether it is the only one */
+#define FIRST_TRY        200 /* nodes of a search for a full grid, before it begins anew */
+#define LARGE            16  /* a side from which on grids are filled by matchings */
+#define MIXINGS          3   /* times the side: how often a part of a full grid is made anew */
+#define MIXED_LINES      3   /* how many lines, or values, that takes out */
+#define MIXING_NODES     300 /* given up then: the part stays as it is */
+#define BOARD_NODES      60  /* of a question, before CaDiCaL is asked */
+#define CLAUSES_PER_LOOK 1000
+#define PATTERN_NODES    300 /* of a puzzle in a pattern: for a solution, and for whether it is the only one */
 
 struct board_asker {
   struct asker asker;
@@ -44,6 +45,8 @@ struct board_asker {
   struct clauses clauses;          /* of the blank board */
   struct sudokui_cadical *cadical; /* NULL: not needed until now */
   int last_variable;
+  size_t written;   /* clauses */
+  bool was_stopped; /* while the rules were written down */
 #endif
 };
 
@@ -115,7 +118,7 @@ static enum found search(struct board_asker *own, struct random *random, uint64_
   while (board->open > 0) {
     if (*nodes == 0) return FOUND_TIRED;
     --*nodes;
-    if (!sudokui_watch(own->asker.watch)) return FOUND_STOPPED;
+    if (!sudokui_watch_look(own->asker.watch)) return FOUND_STOPPED;
     if (!descend(own, random) && !turn_back(own)) return FOUND_NO_MORE;
   }
   sudokui_board_cells(board, own->cells);
@@ -199,7 +202,7 @@ static void rename_values(struct random *random, size_t side, uint8_t *cells) {
 static bool draw(struct asker *asker, struct random *random, uint8_t *cells) {
   struct board_asker *own = board_of(asker);
   size_t side = own->board.side;
-  if (!sudokui_watch(asker->watch)) return false;
+  if (!sudokui_watch_look(asker->watch)) return false;
   if (!(side < LARGE ? search_grid : fill_grid)(own, random, cells)) return false;
   rename_values(random, side, cells);
   for (size_t i = 0; i < MIXINGS * side; i++)
@@ -216,9 +219,11 @@ static bool go_on(void *user) {
   return sudokui_watch_look(own->asker.watch);
 }
 
+/* Writing down all rules takes a good part of a second. */
 static bool take(void *user, const int *literals, size_t count) {
-  const struct board_asker *own = user;
-  return sudokui_cadical_add(own->cadical, literals, count);
+  struct board_asker *own = user;
+  own->was_stopped = own->written++ % CLAUSES_PER_LOOK == 0 && !sudokui_watch_look(own->asker.watch);
+  return !own->was_stopped && sudokui_cadical_add(own->cadical, literals, count);
 }
 
 /* The rules, once.  The board is blank. */
@@ -230,7 +235,7 @@ static bool prepare_clauses(struct board_asker *own) {
   own->cadical = sudokui_cadical_new(&own->watch);
   own->last_variable = (int)own->clauses.count;
   if (own->cadical && sudokui_clauses_write(&own->clauses, &own->board, take, own)) return true;
-  own->asker.status = DLX_NO_MEMORY;
+  if (!own->was_stopped) own->asker.status = DLX_NO_MEMORY;
   return false;
 }
 
@@ -254,7 +259,7 @@ static enum answer ask_clauses(struct board_asker *own, const uint16_t *cells, s
   for (size_t cell = 0; has_memory && cell < own->board.cells; cell++)
     if (own->given[cell]) has_memory = sudokui_cadical_assume(own->cadical, variable(own, cell));
   if (!has_memory || !assume_change(own, cells, count)) {
-    own->asker.status = DLX_NO_MEMORY;
+    if (!own->was_stopped) own->asker.status = DLX_NO_MEMORY;
     return ASKER_STOPPED;
   }
   switch (sudokui_cadical_solve(own->cadical)) {
@@ -344,7 +349,7 @@ static enum answer ask_board(struct board_asker *own, const uint16_t *cells, siz
 
 static enum answer are_free(struct asker *asker, const uint16_t *cells, size_t count, enum effort effort) {
   struct board_asker *own = board_of(asker);
-  if (!sudokui_watch(asker->watch)) return ASKER_STOPPED;
+  if (!sudokui_watch_look(asker->watch)) return ASKER_STOPPED;
   asker->questions++;
   for (size_t i = 0; i < count; i++) own->given[cells[i]] = false;
   enum answer answer = ask_board(own, cells, count, effort);
@@ -366,7 +371,7 @@ static enum found search_only(struct board_asker *own, uint8_t *solution) {
 /* The number of cells that singles and locked candidates leave open, unless a search finds that one solution is all. */
 static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t most, uint8_t *solution) {
   struct board_asker *own = board_of(asker);
-  if (!sudokui_watch(asker->watch)) return UINT64_MAX;
+  if (!sudokui_watch_look(asker->watch)) return UINT64_MAX;
   asker->questions++;
   bool is_possible = enter(own, puzzle, NULL) && sudokui_board_lock(&own->board);
   assert(is_possible);
@@ -386,7 +391,7 @@ static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t mo
 static bool solve(struct asker *asker, struct random *random, const uint8_t *puzzle, uint8_t *solution) {
   struct board_asker *own = board_of(asker);
   uint64_t nodes = PATTERN_NODES;
-  if (!sudokui_watch(asker->watch)) return false;
+  if (!sudokui_watch_look(asker->watch)) return false;
   asker->questions++;
   bool is_possible = enter(own, puzzle, NULL);
   enum found found = is_possible ? search_first(own, random, &nodes) : FOUND_NO_MORE;
