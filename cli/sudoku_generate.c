@@ -343,7 +343,8 @@ const struct command command_sudoku_generate = {
     .text =
         "The same seed makes the same puzzles, whatever --threads says, and puzzle K is the same however many are\n"
         "asked for.  What is not known to be impossible is tried until it is found, or stopped by --time-limit or a\n"
-        "signal: 9x9 puzzles with 24 givens take no time, with 19 minutes.  The status is 1 if there can be none.\n",
+        "signal: 9x9 puzzles with 20 givens take milliseconds, but those with 17 are hardly ever found.  The status\n"
+        "is 1 if it is known that there can be none.\n",
     .example = "  dlx sudoku generate --minimal -n 5\n"
                "  dlx sudoku generate --symmetry rotational --clues 26..30 -f grid\n",
     .options = {options, options_seed, options_grid_format, options_json, options_one_thread, options_limits},

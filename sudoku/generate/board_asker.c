@@ -26,7 +26,7 @@
 #define MIXINGS          3   /* times the side: how often a part of a full grid is made anew */
 #define MIXED_LINES      3   /* how many lines, or values, that takes out */
 #define MIXING_NODES     300 /* given up then: the part stays as it is */
-#define BOARD_NODES      60  /* of a question, before CaDiCaL is asked */
+#define BOARD_NODES      300 /* of a question, before CaDiCaL is asked */
 #define CLAUSES_PER_LOOK 1000
 #define PATTERN_NODES    300 /* of a puzzle in a pattern: for a solution, and for whether it is the only one */
 
