@@ -157,7 +157,7 @@ const struct option_row options_seed[] = {
      .value = "S",
      .preset = "1",
      .high = UINT64_MAX,
-     .help = "the same seed, the same solutions; 0 to 2^64 - 1"},
+     .help = "the same seed, the same answer; 0 to 2^64 - 1"},
     {0},
 };
 

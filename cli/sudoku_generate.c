@@ -348,5 +348,6 @@ const struct command command_sudoku_generate = {
     .example = "  dlx sudoku generate --minimal -n 5\n"
                "  dlx sudoku generate --symmetry rotational --clues 26..30 -f grid\n",
     .options = {options, options_seed, options_grid_format, options_json, options_one_thread, options_limits},
+    .needs_twin = grid_is_picture,
     .run = run,
 };
