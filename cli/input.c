@@ -3,8 +3,10 @@
  */
 #include "cli/input.h"
 #include "cli/message.h"
+#include "cli/stopping.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -91,26 +93,40 @@ enum exit_status input_open(struct input *input, const char *file) {
   return message_failure(DLX_NO_MEMORY, input->name, NULL);
 }
 
+/* Waits until there is something to read.  false: a signal came first. */
+static bool wait_for_text(const struct input *input) {
+  struct pollfd waiting = {.fd = input->descriptor, .events = POLLIN};
+  while (!stopping_raised())
+    if (poll(&waiting, 1, -1) >= 0 || errno != EINTR) return true;
+  return false;
+}
+
+/* Reads once, into the room that there is. */
+static enum exit_status read_some(struct input *input) {
+  if (!wait_for_text(input)) {
+    message_error("stopped by a signal: the answer is partial");
+    return STATUS_STOPPED;
+  }
+  ssize_t got = read(input->descriptor, input->text + input->size, input->room - input->size);
+  if (got == 0) close_input(input);
+  if (got > 0) input->size += (size_t)got;
+  return got >= 0 || errno == EINTR ? STATUS_ANSWERED : cannot_read(input->name);
+}
+
 enum exit_status input_fill(struct input *input, size_t wanted) {
   if (input->ended || input->size >= wanted) return STATUS_ANSWERED;
   bool has_room = make_room_for(input, wanted);
-  while (has_room && input->size < wanted) {
-    if (input->size == input->room) {
-      has_room = input->room <= SIZE_MAX / 2 && make_room(input, 2 * input->room);
-      continue;
-    }
-    ssize_t got = read(input->descriptor, input->text + input->size, input->room - input->size);
-    if (got == 0) {
-      close_input(input);
-      break;
-    }
-    if (got < 0) {
-      if (errno == EINTR) continue;
-      return cannot_read(input->name);
-    }
-    input->size += (size_t)got;
+  while (has_room && !input->ended && input->size < wanted) {
+    if (input->size == input->room) has_room = input->room <= SIZE_MAX / 2 && make_room(input, 2 * input->room);
+    enum exit_status status = has_room ? read_some(input) : STATUS_ANSWERED;
+    if (status) return status;
   }
   return has_room ? STATUS_ANSWERED : message_failure(DLX_NO_MEMORY, input->name, NULL);
+}
+
+enum exit_status input_more(struct input *input, size_t room) {
+  if (input->ended || input->size >= room) return STATUS_ANSWERED;
+  return make_room(input, room) ? read_some(input) : message_failure(DLX_NO_MEMORY, input->name, NULL);
 }
 
 void input_drop(struct input *input, size_t bytes) {

@@ -34,6 +34,7 @@ void input_release(struct input *input);
  */
 enum exit_status input_open(struct input *input, const char *file);
 enum exit_status input_fill(struct input *input, size_t wanted);
+enum exit_status input_more(struct input *input, size_t room);
 void input_drop(struct input *input, size_t bytes);
 
 /* input_problem() reads the exact-cover problem of operand 'index', as --from says: reads, parses, says notes and

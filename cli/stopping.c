@@ -38,3 +38,7 @@ const volatile sig_atomic_t *stopping_flag(void) {
   searching = 1;
   return &stop;
 }
+
+bool stopping_raised(void) {
+  return stop != 0;
+}

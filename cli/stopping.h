@@ -6,6 +6,7 @@
 #define CLI_STOPPING_H
 
 #include <signal.h>
+#include <stdbool.h>
 
 /* Catches the signals from here on. */
 void stopping_begin(void);
@@ -13,5 +14,8 @@ void stopping_begin(void);
 /* From here on a signal only raises the flag, which is returned: for dlx_search.stop, and to be asked between two
    searches. */
 const volatile sig_atomic_t *stopping_flag(void);
+
+/* Has a signal raised the flag? */
+bool stopping_raised(void);
 
 #endif

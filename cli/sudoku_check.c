@@ -33,7 +33,7 @@ static enum exit_status judge(struct sudoku_session *session) {
   if (status) return status;
   if (result.solutions < 2 && search_cut_short(&result)) {
     print_verdict(session, "stopped");
-    search_remark(session->settings, &result);
+    sudoku_remark_stop(session, &result);
     return STATUS_STOPPED;
   }
   print_verdict(session, result.solutions == 0 ? "none" : result.solutions == 1 ? "unique" : "multiple");

@@ -61,7 +61,7 @@ static enum exit_status count_solutions(struct sudoku_session *session, mpz_t co
   if (status) return status;
   print_count(session, &result, count);
   if (!search_cut_short(&result)) return STATUS_ANSWERED;
-  search_remark(session->settings, &result);
+  sudoku_remark_stop(session, &result);
   return STATUS_STOPPED;
 }
 

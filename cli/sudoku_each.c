@@ -113,25 +113,37 @@ static enum exit_status answer_text(struct sudoku_session *session, struct text 
   return failure;
 }
 
-/* Answers the plain lines that a file begins with, while it is read; returns how many lines that were, the comments
-   among them included, in '*lines'.  The rest is left in session->input. */
+/* Answers the plain lines at the beginning of the text that has been read, and takes them off it; '*used' says how many
+   bytes that were, '*lines' counts the lines of them all, comments among them included. */
+static enum exit_status answer_piece(struct sudoku_session *session, size_t *lines, size_t *used) {
+  struct input *input = &session->input;
+  enum exit_status failure = begin_reading(session, (struct text){input->text, input->size, *lines});
+  if (failure) return failure;
+  const char *text;
+  size_t line, count = sudoku_read_lines(session->reader, LINES_AT_A_TIME, &text, &line);
+  sudoku_reader_free(session->reader);
+  session->reader = NULL;
+  *used = count > 0 ? (size_t)(text - input->text) + count * LINE_BYTES : 0;
+  if (count > 0) {
+    answer_lines(session, text, line, count);
+    *lines = line + count - 1;
+  }
+  input_drop(input, *used);
+  return STATUS_ANSWERED;
+}
+
+/* Answers the plain lines that a file begins with, as they come; the rest is left in session->input. */
 static enum exit_status answer_beginning(struct sudoku_session *session, size_t *lines) {
   struct input *input = &session->input;
-  *lines = 0;
-  for (size_t used = 1; used > 0 && !session->is_over;) {
-    enum exit_status failure = input_fill(input, PIECE_BYTES);
-    if (!failure) failure = begin_reading(session, (struct text){input->text, input->size, *lines});
+  for (size_t used = 1; !session->is_over;) {
+    size_t before = input->size;
+    enum exit_status failure = input_more(input, PIECE_BYTES);
+    bool has_new = input->size > before;
+    if (!failure && used == 0 && !has_new) break;
+    if (!failure) failure = answer_piece(session, lines, &used);
     if (failure) return failure;
-    const char *text;
-    size_t line, count = sudoku_read_lines(session->reader, LINES_AT_A_TIME, &text, &line);
-    sudoku_reader_free(session->reader);
-    session->reader = NULL;
-    used = count > 0 ? (size_t)(text - input->text) + count * LINE_BYTES : 0;
-    if (count > 0) {
-      answer_lines(session, text, line, count);
-      *lines = line + count - 1;
-    }
-    input_drop(input, used);
+    if (used > 0 && has_new && input->size < PIECE_BYTES / 2) fflush(stdout); /* before the next is waited for */
+    if (used == 0 && input->size > 2 * LINE_BYTES) break;
   }
   return STATUS_ANSWERED;
 }

@@ -161,6 +161,12 @@ void sudoku_remark(const struct sudoku_session *session, const char *format, ...
     message_remark(session->settings, "%s", text);
 }
 
+void sudoku_remark_stop(const struct sudoku_session *session, const struct dlx_result *result) {
+  struct dlx_result all = *result;
+  all.nodes = session->stats.nodes;
+  search_remark(session->settings, &all);
+}
+
 struct naming {
   const struct sudoku_session *session;
   size_t left;

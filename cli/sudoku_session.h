@@ -57,7 +57,7 @@ struct line_answers {
   uint32_t least, most;
   enum exit_status (*write)(const char *solutions, const uint32_t *found, size_t count);
 };
-#define LINE_BYTES 82 /* of a plain line, with its end */
+#define LINE_BYTES ((size_t)82) /* of a plain line, with its end */
 
 /*
  * sudoku_each() hands each puzzle to 'answer', which returns the status of that puzzle, and each that is malformed to
@@ -98,9 +98,11 @@ enum exit_status sudoku_count_all(struct sudoku_session *session, const dlx_prob
 void sudoku_use_up(struct sudoku_session *session, const dlx_problem *problem, const struct dlx_result *result,
                    mpz_srcptr count);
 
-/* sudoku_remark() says something about the puzzle at hand that is no error; sudoku_name_conflicts() says which of its
+/* sudoku_remark() says something about the puzzle at hand that is no error; sudoku_remark_stop() that a search was cut
+   short, after the nodes of all searches; sudoku_name_conflicts() says which of its
    givens contradict each other, at most 'most' pairs, 0 being all. */
 void sudoku_remark(const struct sudoku_session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void sudoku_remark_stop(const struct sudoku_session *session, const struct dlx_result *result);
 void sudoku_name_conflicts(const struct sudoku_session *session, size_t most);
 
 #endif

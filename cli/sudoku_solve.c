@@ -136,7 +136,7 @@ static const char *verdict_of(const struct dlx_result *result) {
 /* What the way the search ended says about the question that was asked. */
 static enum exit_status judge(const struct sudoku_session *session, const struct dlx_result *result, mpz_srcptr total) {
   if (search_cut_short(result)) {
-    search_remark(session->settings, result);
+    sudoku_remark_stop(session, result);
     return STATUS_STOPPED;
   }
   if (session->settings->unique && result->solutions > 1) {
@@ -224,8 +224,9 @@ static enum exit_status refuse_conflict(struct sudoku_session *session, struct s
   return STATUS_NO;
 }
 
-#define SOON_THERE_BY_GRIDS UINT64_C(1000000000) /* 9x9: some minutes of visiting; their covers take as long to count  \
-                                                  */
+#define SOON_THERE_BY_GRIDS                                                                                            \
+  UINT64_C(1000000000) /* 9x9: some minutes of visiting; their covers take as long to count                            \
+                        */
 
 /* A solution far from the first is found by counting, if the engine is left open. */
 static const char *engine_for(const struct sudoku_session *session) {

@@ -306,18 +306,20 @@ TEST(Puzzle, MayListItsCandidatesInOneWord) {
   EXPECT_TRUE(sudoku_allows(grid.get(), 1, 2));
   EXPECT_TRUE(sudoku_allows(grid.get(), 3, 1));
 
-  /* A cell without any: only where the side is told, for the same text may be an 8x8 grid. */
-  word.replace(4, 4, "....");
-  EXPECT_EQ(read_sudokus(word).puzzles, Lines{word});
-  sudoku_reading four{};
-  four.side = 4;
-  EXPECT_EQ(read_sudokus(word, four).puzzles, Lines{"1.3..41..32.2.4."});
+  /* One that is nearly right does not become a puzzle of another size; one that is not at all is an 8x8 grid. */
+  word[9] = '4';
+  EXPECT_EQ(read_sudokus(word).puzzles, Lines{"! 1:10: in a list of candidates, only 2 or a blank can stand here"});
+  word.replace(8, 4, "...."); /* nothing may stand in the third cell, whose given was 3 */
+  EXPECT_EQ(read_sudokus(word).puzzles, Lines{"1....41..32.2.4."});
+  const std::string other = "12345678" + std::string(56, '.');
+  EXPECT_EQ(read_sudokus(other).puzzles, Lines{other});
 }
 
 TEST(Puzzles, OfATextAreReadInOrder) {
   const std::string rows = each_row(PUZZLE, [](const std::string &row) { return row; });
   const Lines three(3, PUZZLE);
   EXPECT_EQ(read_sudokus(PUZZLE + "\n# a comment\n" + PUZZLE + "\n\n" + PUZZLE).puzzles, three);
+  EXPECT_EQ(read_sudokus(PUZZLE + "\r" + PUZZLE + "\r# a comment\r" + PUZZLE + "\r").puzzles, three);
   EXPECT_EQ(read_sudokus("Grid 01\n" + rows + "Grid 02\n" + rows + "Grid 03\n" + rows).puzzles, three);
   EXPECT_EQ(read_sudokus(rows + rows + rows).puzzles, three);
   EXPECT_EQ(read_sudokus("% one\n" + rows + "\n// two\n" + rows + "\n\n" + rows).puzzles, three);

@@ -7,11 +7,12 @@
 
 #include "sudoku/reader/line_puzzle.h"
 
-/* The side of the grid whose candidates the word lists; 0: it lists none. Where the rules do not tell the side, each
-   cell must have a candidate: the same characters may be the cells of a larger grid. */
+/* The side of the grid whose candidates the word lists; 0: it lists none.  Where the rules do not tell the side, almost
+   all of its symbols must be right: the same characters may be the cells of a larger grid. */
 size_t sudokui_candidate_string_side(const struct puzzle_rules *rules, struct span word);
 
-/* Fills 'grid', prepared with that side. A cell with one candidate has that value. DLX_NO_MEMORY is the only error. */
-enum dlx_status sudokui_fill_candidate_string(struct span word, struct sudoku_grid *grid);
+/* Fills 'grid', prepared with that side.  A cell with one candidate has that value.  DLX_BAD_INPUT: '*bad' says why.
+   DLX_NO_MEMORY. */
+enum dlx_status sudokui_fill_candidate_string(struct span word, struct sudoku_grid *grid, struct bad_cell *bad);
 
 #endif

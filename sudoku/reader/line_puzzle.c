@@ -70,7 +70,7 @@ enum dlx_status sudokui_read_word_puzzle(const struct puzzle_rules *rules, struc
   size_t length = span_length(word), listed = sudokui_candidate_string_side(rules, word);
   if (listed > 0) {
     enum dlx_status prepared = sudokui_prepare_by_rules(rules, listed, grid);
-    return prepared ? prepared : sudokui_fill_candidate_string(word, grid);
+    return prepared ? prepared : sudokui_fill_candidate_string(word, grid, bad);
   }
   size_t side = rules->side > 0 && rules->side * rules->side == length ? rules->side : sudokui_side_of(length);
   if (side == 0 || (rules->side > 0 && side != rules->side)) {

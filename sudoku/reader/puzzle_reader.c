@@ -51,6 +51,12 @@ struct sudoku_reader {
   struct sudoku_grid grid; /* the puzzle being read, so that the caller's stays as it is if that fails */
 };
 
+/* Lines that end in a carriage return alone, as on the first Macintoshes. */
+static bool has_old_line_ends(struct span text) {
+  size_t size = span_length(text);
+  return size > 0 && !memchr(text.start, '\n', size) && memchr(text.start, '\r', size);
+}
+
 enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct sudoku_reading *reading,
                                   sudoku_reader **reader) {
   SUDOKU_REQUIRE((text || size == 0) && reader);
@@ -73,13 +79,16 @@ enum dlx_status sudoku_reader_new(const char *text, size_t size, const struct su
     size -= 3;
   }
   made->text = (struct span){text, text + size};
-  if (sudokui_has_box_drawing(made->text)) {
+  bool old_lines = has_old_line_ends(made->text);
+  if (old_lines || sudokui_has_box_drawing(made->text)) {
     made->plain = malloc(size + 1);
     if (!made->plain) {
       free(made);
       return DLX_NO_MEMORY;
     }
     made->text = (struct span){made->plain, made->plain + sudokui_plain_borders(made->text, made->plain)};
+    for (char *p = made->plain; old_lines && p < made->text.end; p++)
+      if (*p == '\r') *p = '\n';
   }
   made->at = (struct place){made->text.start, 1 + reading->lines_before};
   made->line_by_line = reading->lines_before > 0;
