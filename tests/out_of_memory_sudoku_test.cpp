@@ -132,7 +132,7 @@ TEST(SolvingLinesWithoutMemory, SaysSo) {
 }
 
 TEST(GeneratingWithoutMemory, SaysSo) {
-  for (const size_t rows : {2, 3}) {
+  for (const size_t rows : {size_t{2}, size_t{3}}) {
     fail_each_allocation([&] {
       sudoku_generating asked{};
       asked.box_rows = rows;

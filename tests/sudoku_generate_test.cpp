@@ -206,7 +206,7 @@ TEST(Generating, SymmetricPuzzlesCanBeMinimalToo) {
 }
 
 TEST(Generating, OrbitsDivideTheCells) {
-  for (const size_t side : {4, 9, 25})
+  for (const size_t side : {size_t{4}, size_t{9}, size_t{25}})
     for (int symmetry = SUDOKU_SYMMETRY_NONE; symmetry <= SUDOKU_SYMMETRY_FULL; symmetry++) {
       orbits all{};
       ASSERT_EQ(sudokui_orbits_prepare(&all, side, static_cast<sudoku_symmetry>(symmetry)), DLX_OK);
@@ -224,7 +224,7 @@ TEST(Generating, OrbitsDivideTheCells) {
 
 /* By trying all subsets, as sums. */
 TEST(Generating, ItIsKnownWhichNumbersOfCellsASymmetryCanHave) {
-  for (const size_t side : {4, 6, 9})
+  for (const size_t side : {size_t{4}, size_t{6}, size_t{9}})
     for (int symmetry = SUDOKU_SYMMETRY_NONE; symmetry <= SUDOKU_SYMMETRY_FULL; symmetry++) {
       orbits all{};
       ASSERT_EQ(sudokui_orbits_prepare(&all, side, static_cast<sudoku_symmetry>(symmetry)), DLX_OK);
