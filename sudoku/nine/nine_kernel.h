@@ -5,11 +5,11 @@
  *
  *     naked singles       a cell with one value left has it, and no other cell of its box
  *     locked candidates,  of a band: in each of its boxes a value stands in one of three rows, in each of its rows in
- * one by rows             of three boxes; so it may stand in row r of box s only if it can stand in the other two rows
- *                         in the other two boxes, in one of the two ways
+ *     by rows             one of three boxes; so it may stand in row r of box s only if, in one of the two ways, it can
+ *                         stand in the other two rows in the other two boxes
  *     by columns          the same of a stack
  *     hidden singles      a cell has the value that, in its box, is left to its row alone, and there to this cell
- * alone; or the same of its column
+ *                         alone; or the same of its column
  *
  * The second and third are all that pointing and claiming can say, together: a row of a box (a minirow) that loses its
  * rivals in the box loses those in the row too, so that hidden singles of rows and of columns are found as those of
@@ -39,9 +39,8 @@ static const _Alignas(32) uint16_t lane_masks[NINE_LANES][NINE_LANES] = {LANE(0)
 
 enum nine_verdict { NINE_DEAD, NINE_SOLVED, NINE_OPEN };
 
-/* One round of locked candidates.  'm' are a band's minirows, by row, or a stack's minicolumns: what may stand in any
-   of their three cells; 'one' and 'two' are the same in the next box and the next but one.  What can stand in the first
-   of them, if the other two get theirs: */
+/* What can stand in row a of a box, if rows b and c get theirs in the two other boxes of the band: 'one' is what can
+   stand in those rows in the next box, 'two' in the next but one.  Or the same of columns in a stack. */
 static ALWAYS_INLINE lanes fitting(lanes one_b, lanes two_c, lanes two_b, lanes one_c) {
   return crossed(one_b, two_c, two_b, one_c);
 }
