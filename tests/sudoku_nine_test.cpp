@@ -99,7 +99,7 @@ std::string random_puzzle(std::mt19937 &random) {
 TEST(Nine, EachKernelFindsTheSolutionsOfTheExactCover) {
   std::mt19937 random(1);
   const size_t limit = 2000;
-  for (int i = 0; i < 150; i++) {
+  for (int i = 0; i < fewer(150); i++) {
     const std::string puzzle = random_puzzle(random);
     const std::set<std::string> expected = covers(puzzle, limit);
     for (nine_kernel *kernel : kernels()) {
@@ -115,7 +115,7 @@ TEST(Nine, EachKernelFindsTheSolutionsOfTheExactCover) {
 
 TEST(Nine, EachKernelWalksTheSameTreeInPiecesToo) {
   std::mt19937 random(2);
-  for (int i = 0; i < 100; i++) {
+  for (int i = 0; i < fewer(100); i++) {
     const std::string puzzle = random_puzzle(random);
     const Found whole = search_by(sudokui_nine_portable, puzzle, 100);
     for (nine_kernel *kernel : kernels())

@@ -284,8 +284,9 @@ bool dlxi_cells_lay_out(struct cells *cells, const dlx_problem *problem, const s
   layout->entry_count = dlx_entry_count(problem);
   layout->colour_count = problem->colours.count;
 
-  uint32_t *counts = calloc(2 * (size_t)layout->item_end + 1, sizeof *counts), *old_counts = counts + layout->item_end;
+  uint32_t *counts = calloc(2 * (size_t)layout->item_end + 1, sizeof *counts);
   if (!counts) return false;
+  uint32_t *old_counts = counts + layout->item_end;
   count_options(layout, counts);
   layout->most = most_options(counts, 0, layout->primary_count);
   cells->kernel = fits(layout, counts, kernel) ? kernel : pick_kernel(layout, counts);
