@@ -156,6 +156,7 @@ TEST(SudokuEngines, FindWhatExactCoverFinds) {
     one += found == 1;
     several += found > 1;
   }
+  if (fewer(200) < 200) return; /* there may be too few for one of each */
   EXPECT_GT(none, 0U);
   EXPECT_GT(one, 0U);
   EXPECT_GT(several, 0U);
@@ -173,6 +174,7 @@ TEST(SudokuEngines, HonourCandidates) {
               random);
     several += compare(grid, 300) > 1;
   }
+  if (fewer(100) < 100) return;
   EXPECT_GT(several, 0U);
 }
 
