@@ -4,7 +4,7 @@
  * As in dlx/solve.c the clock is looked at every 'stride' nodes, which is doubled or halved until that is about once a
  * millisecond.
  */
-#include "sudoku/bands/join.h" /* the clock */
+#include "sudoku/clock.h"
 #include "sudoku/covering.h"
 #include "sudoku/misuse.h"
 #include "sudoku/solver.h"

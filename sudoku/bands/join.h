@@ -41,6 +41,7 @@
 #include "sudoku/bands/band.h"
 #include "sudoku/bands/listed_band.h"
 #include "sudoku/bands/term_sum.h"
+#include "sudoku/clock.h"
 #include "sudoku/sudoku.h"
 
 #define JOIN_PIECE 1024 /* columns of a matrix */
@@ -109,8 +110,6 @@ struct limits {
   const volatile sig_atomic_t *stop; /* or NULL */
   double end_at;                     /* on sudokui_seconds()'s clock; 0: never */
 };
-
-double sudokui_seconds(void);
 
 enum work_end { WORK_DONE, WORK_STOPPED, WORK_AT_TIME_LIMIT, WORK_NO_MEMORY };
 

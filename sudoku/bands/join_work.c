@@ -11,7 +11,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #ifdef SUDOKU_X86
 #include <emmintrin.h>
@@ -19,12 +18,6 @@
 
 #define CACHE_BYTES   ((size_t)512 << 10) /* what a piece of a matrix should fit into */
 #define JOBS_PER_LOOK 64                  /* jobs without a piece between two looks at the clock */
-
-double sudokui_seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* ---------------------------------------------------------------- the joiner */
 

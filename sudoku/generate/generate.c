@@ -11,7 +11,7 @@
  *
  * Where it is stopped, what is made is handed over, even where one with a lesser number is missing.
  */
-#include "sudoku/bands/join.h" /* the clock */
+#include "sudoku/clock.h"
 #include "sudoku/generate/nine_grid.h"
 #include "sudoku/generate/request.h"
 #include "sudoku/hands.h"

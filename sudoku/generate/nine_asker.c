@@ -97,12 +97,6 @@ static void begin_puzzle(struct nine_asker *own, const uint8_t *puzzle) {
   sudokui_nine_begin(&own->search);
 }
 
-static void read_cells(const struct nine_state *solution, uint8_t *cells) {
-  char text[NINE_CELLS];
-  sudokui_nine_write(solution, text);
-  for (size_t cell = 0; cell < NINE_CELLS; cell++) cells[cell] = (uint8_t)(text[cell] - '0');
-}
-
 /* The number of solutions beyond one. */
 static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t most, uint8_t *solution) {
   struct nine_asker *own = nine(asker);
@@ -113,7 +107,7 @@ static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t mo
   enum answer answer = ASKER_YES;
   while (found <= most && (answer = next_solution(own)) == ASKER_YES) found++;
   if (answer == ASKER_STOPPED) return UINT64_MAX;
-  if (found == 1) read_cells(&own->search.solution, solution);
+  if (found == 1) sudokui_nine_values(&own->search.solution, solution);
   return found - 1;
 }
 
@@ -127,7 +121,7 @@ static bool solve(struct asker *asker, struct random *random, const uint8_t *puz
   enum answer answer = ASKER_YES;
   while (found < MOST_PICKED && (answer = next_solution(own)) == ASKER_YES)
     if (dlxi_random_below(random, ++found) == 0) picked = own->search.solution;
-  if (found > 0) read_cells(&picked, solution);
+  if (found > 0) sudokui_nine_values(&picked, solution);
   return answer != ASKER_STOPPED;
 }
 

@@ -74,7 +74,8 @@ const struct nine_kernel_row *sudokui_nine_kernel(size_t number);
 /* 81 characters, and what may stand in each cell: '1' .. '9' are givens, anything else is a blank. */
 void sudokui_nine_read(const char *text, struct nine_state *state);
 
-/* The 81 values of a solution as characters. */
+/* The 81 values of a solution, as characters and as numbers. */
 void sudokui_nine_write(const struct nine_state *solution, char *text);
+void sudokui_nine_values(const struct nine_state *solution, uint8_t *values);
 
 #endif

@@ -39,12 +39,6 @@ static const _Alignas(32) uint16_t lane_masks[NINE_LANES][NINE_LANES] = {LANE(0)
 
 enum nine_verdict { NINE_DEAD, NINE_SOLVED, NINE_OPEN };
 
-/* What can stand in row a of a box, if rows b and c get theirs in the two other boxes of the band: 'one' is what can
-   stand in those rows in the next box, 'two' in the next but one.  Or the same of columns in a stack. */
-static ALWAYS_INLINE lanes fitting(lanes one_b, lanes two_c, lanes two_b, lanes one_c) {
-  return crossed(one_b, two_c, two_b, one_c);
-}
-
 /*
  * Deduces what it can about 'x'.  It is always inlined, so that the grid stays in registers.
  *
@@ -71,7 +65,7 @@ static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
                             odd3(single[6], single[7], single[8]));
     for (size_t i = 0; i < 9; i++) x[i] = without_but(x[i], in_box, single[i]);
 
-    /* by rows */
+    /* by rows: a value fits where rows b and c get theirs in the next box, 'one', and the next but one, 'two' */
     lanes line[3], one[3], two[3], row_rivals[3], column_rivals[3];
     for (size_t r = 0; r < 3; r++) {
       line[r] = any3(x[3 * r], x[3 * r + 1], x[3 * r + 2]);
@@ -80,7 +74,7 @@ static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
     }
     for (size_t r = 0; r < 3; r++) {
       size_t b = (r + 1) % 3, c = (r + 2) % 3;
-      lanes fits = fitting(one[b], two[c], two[b], one[c]);
+      lanes fits = crossed(one[b], two[c], two[b], one[c]);
       for (size_t i = 3 * r; i < 3 * r + 3; i++) x[i] = both(x[i], fits);
       line[r] = both(line[r], fits);
     }
@@ -95,7 +89,7 @@ static ALWAYS_INLINE enum nine_verdict deduce(lanes x[9]) {
     }
     for (size_t c = 0; c < 3; c++) {
       size_t b = (c + 1) % 3, d = (c + 2) % 3;
-      lanes fits = fitting(one[b], two[d], two[b], one[d]);
+      lanes fits = crossed(one[b], two[d], two[b], one[d]);
       for (size_t i = c; i < 9; i += 3) x[i] = both(x[i], fits);
       line[c] = both(line[c], fits);
     }

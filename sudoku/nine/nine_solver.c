@@ -22,12 +22,6 @@ static void read_grid(const struct sudoku_grid *grid, struct nine_state *state) 
   }
 }
 
-static void read_solution(const struct nine_state *solution, uint8_t cells[NINE_CELLS]) {
-  char text[NINE_CELLS];
-  sudokui_nine_write(solution, text);
-  for (size_t cell = 0; cell < NINE_CELLS; cell++) cells[cell] = (uint8_t)(text[cell] - '0');
-}
-
 /* Nodes that may be entered beside one that the run has been asked about. */
 static uint64_t free_nodes(const struct sudokui_run *run) {
   return run->pause_at - run->nodes - 1;
@@ -42,7 +36,7 @@ static void walk(struct nine_search *search, struct sudokui_run *run) {
     if (event == NINE_DONE) return;
     uint8_t cells[NINE_CELLS];
     if (event != NINE_SOLUTION) continue;
-    read_solution(&search->solution, cells);
+    sudokui_nine_values(&search->solution, cells);
     if (!sudokui_visit(run, cells)) return;
   }
 }

@@ -40,3 +40,10 @@ void sudokui_nine_write(const struct nine_state *solution, char *text) {
     text[cell] = (char)('1' + __builtin_ctz(solution->cells[place.vector][place.lane]));
   }
 }
+
+void sudokui_nine_values(const struct nine_state *solution, uint8_t *values) {
+  for (size_t cell = 0; cell < NINE_CELLS; cell++) {
+    struct nine_place place = sudokui_nine_places[cell];
+    values[cell] = (uint8_t)(1 + __builtin_ctz(solution->cells[place.vector][place.lane]));
+  }
+}
