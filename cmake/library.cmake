@@ -6,7 +6,7 @@
 # symbols that the shared library shows.
 function(add_room_library room file_name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ROOMS;PUBLIC;PRIVATE")
-  file(GLOB sources CONFIGURE_DEPENDS *.c */*.c)
+  file(GLOB sources CONFIGURE_DEPENDS *.c */*.c */*/*.c)
   set(map ${CMAKE_CURRENT_SOURCE_DIR}/${room}.map)
 
   add_library(${room}_objects OBJECT ${sources})

@@ -390,6 +390,103 @@ struct sudoku_generating {
 enum dlx_status sudoku_generate(const struct sudoku_generating *asked, const struct dlx_search *search,
                                 struct dlx_result *result, struct dlx_message *message);
 
+/* ---------------------------------------------------------------------------------------------- explaining */
+
+#define SUDOKU_MAXIMUM_EXPLAINED ((size_t)64) /* the side */
+
+/* A technique of a person. */
+struct sudoku_technique_info {
+  const char *name;    /* as options and JSON say it: "naked-pair" */
+  const char *title;   /* as a person says it: "Naked pair" */
+  unsigned rating;     /* of its easiest steps, in tenths, on the scale of Sudoku Explainer */
+  const char *summary; /* what it is, in a line */
+};
+
+/* sudoku_technique_at() is row 'index' of the table of techniques, counted from 0, the easiest first; NULL behind the
+   last.  The last one is the guess, which comes where all others find nothing. */
+const struct sudoku_technique_info *sudoku_technique_at(size_t index);
+
+/* What a step does to a candidate, or what the candidate is to the step. */
+enum sudoku_role {
+  SUDOKU_PLACED,     /* it is the value of its cell */
+  SUDOKU_ELIMINATED, /* it is not */
+  SUDOKU_BASE,       /* what the reason rests on */
+  SUDOKU_SECOND,     /* what it rests on besides: a fin, the other colour, the other set */
+  SUDOKU_ON,         /* in a chain: true if the chain's beginning is as assumed */
+  SUDOKU_OFF         /* in a chain: false if so */
+};
+
+struct sudoku_mark {
+  uint16_t cell;
+  uint8_t value;
+  uint8_t role; /* enum sudoku_role */
+};
+
+/* An inference of a chain, from one mark to another, by their place in the list of marks. */
+struct sudoku_link {
+  uint32_t from;
+  uint32_t to;
+  bool strong; /* if the first is false, the second is true; else: if the first is true, the second is false */
+};
+
+/* A step, and the grid in front of it; all of it is lent until the visitor returns. */
+struct sudoku_step {
+  uint64_t number; /* from 1 */
+  const struct sudoku_technique_info *technique;
+  unsigned rating;    /* tenths */
+  const char *effect; /* in words: "r4c5 = 3", "not 2 in r1c2, r1c7" */
+  const char *reason; /* in sentences */
+  const struct sudoku_mark *marks;
+  size_t mark_count;
+  const struct sudoku_link *links;
+  size_t link_count;
+  const uint8_t *cells;       /* side^2 values, 0 being open */
+  const uint64_t *candidates; /* of each cell, bit value - 1; none where there is a value */
+};
+
+struct sudoku_explaining {
+  uint64_t techniques; /* what may be used: bit i for row i of the table; 0: all */
+  uint64_t limit;      /* at most so many steps; 0: all */
+  bool (*visit)(void *user, const struct sudoku_step *step); /* false ends it; NULL: steps are only rated */
+  void *user;
+};
+
+#define SUDOKU_MOST_TECHNIQUES 64
+
+enum sudoku_outcome {
+  SUDOKU_SOLVED,
+  SUDOKU_STUCK,      /* what may be used does not lead further */
+  SUDOKU_IMPOSSIBLE, /* there is no solution */
+  SUDOKU_UNFINISHED  /* at the limit of steps, by the visitor, or stopped */
+};
+
+struct sudoku_explanation {
+  enum sudoku_outcome outcome;
+  enum dlx_end end;                            /* DLX_COMPLETE, or what stopped it: as in dlx_solve() */
+  unsigned rating;                             /* of the hardest step, in tenths; 0: no step */
+  const struct sudoku_technique_info *hardest; /* the technique of that step; NULL: no step */
+  uint64_t steps;
+  uint64_t guesses;
+  bool is_unique; /* found out only where a technique asks for it */
+  uint64_t uses[SUDOKU_MOST_TECHNIQUES]; /* of each row of the table */
+};
+
+/*
+ * sudoku_explain() solves a puzzle as a person does: at each step by the easiest technique that does anything, and of
+ * its steps the easiest and first.  Each step is sound: it takes nothing away that is in any solution, or, for
+ * techniques that build on it, in the only solution; these are used only where there is no other.  Where nothing else
+ * helps, a cell with the fewest candidates is guessed right, by looking at a solution.
+ *
+ * Of 'search' it heeds 'stop', 'time_limit' and 'threads', which search for steps together where they are rare; the
+ * steps are the same for any number of them.
+ *
+ * DLX_UNSUPPORTED: the side is too large.  DLX_NO_MEMORY: steps already visited stand.  On error '*explanation' is
+ * zeroed.  Requires: no pointer but 'visit', 'user' and 'message' is NULL.
+ */
+enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudoku_explaining *asked,
+                               const struct dlx_search *search, struct sudoku_explanation *explanation,
+                               struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- writing */
 
 enum sudoku_format {

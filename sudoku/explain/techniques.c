@@ -1,0 +1,38 @@
+/*
+ * The table of techniques, the easiest first.
+ */
+#include "sudoku/explain/techniques.h"
+
+static const struct sudokui_technique *const techniques[] = {
+    &sudokui_full_house,           /* 1.0 */
+    &sudokui_hidden_single_box,    /* 1.2 */
+    &sudokui_hidden_single_line,   /* 1.5 */
+    &sudokui_direct_pointing,      /* 1.7 */
+    &sudokui_direct_claiming,      /* 1.9 */
+    &sudokui_direct_hidden_pair,   /* 2.0 */
+    &sudokui_naked_single,         /* 2.3 */
+    &sudokui_direct_hidden_triple, /* 2.5 */
+    &sudokui_pointing,             /* 2.6 */
+    &sudokui_claiming,             /* 2.8 */
+    &sudokui_naked_pair,           /* 3.0 */
+    &sudokui_x_wing,               /* 3.2 */
+    &sudokui_hidden_pair,          /* 3.4 */
+    &sudokui_naked_triple,         /* 3.6 */
+    &sudokui_swordfish,            /* 3.8 */
+    &sudokui_hidden_triple,        /* 4.0 */
+    &sudokui_naked_quad,           /* 5.0 */
+    &sudokui_jellyfish,            /* 5.2 */
+    &sudokui_hidden_quad,          /* 5.4 */
+    &sudokui_guess,
+};
+
+#define COUNT (sizeof techniques / sizeof *techniques)
+_Static_assert(COUNT <= SUDOKU_MOST_TECHNIQUES, "each has a bit in a word");
+
+const struct sudokui_technique *sudokui_technique_at(size_t index) {
+  return index < COUNT ? techniques[index] : NULL;
+}
+
+const struct sudoku_technique_info *sudoku_technique_at(size_t index) {
+  return index < COUNT ? &techniques[index]->info : NULL;
+}

@@ -1,0 +1,34 @@
+/*
+ * The rows of the table: each is at the end of its file.
+ */
+#ifndef SUDOKU_TECHNIQUES_H
+#define SUDOKU_TECHNIQUES_H
+
+#include "sudoku/explain/technique.h"
+
+/* basic/ */
+extern const struct sudokui_technique sudokui_full_house;
+extern const struct sudokui_technique sudokui_hidden_single_box;
+extern const struct sudokui_technique sudokui_hidden_single_line;
+extern const struct sudokui_technique sudokui_direct_pointing;
+extern const struct sudokui_technique sudokui_direct_claiming;
+extern const struct sudokui_technique sudokui_direct_hidden_pair;
+extern const struct sudokui_technique sudokui_naked_single;
+extern const struct sudokui_technique sudokui_direct_hidden_triple;
+extern const struct sudokui_technique sudokui_pointing;
+extern const struct sudokui_technique sudokui_claiming;
+extern const struct sudokui_technique sudokui_naked_pair;
+extern const struct sudokui_technique sudokui_hidden_pair;
+extern const struct sudokui_technique sudokui_naked_triple;
+extern const struct sudokui_technique sudokui_hidden_triple;
+extern const struct sudokui_technique sudokui_naked_quad;
+extern const struct sudokui_technique sudokui_hidden_quad;
+
+/* wings/ */
+extern const struct sudokui_technique sudokui_x_wing;
+extern const struct sudokui_technique sudokui_swordfish;
+extern const struct sudokui_technique sudokui_jellyfish;
+
+extern const struct sudokui_technique sudokui_guess;
+
+#endif

@@ -1,0 +1,93 @@
+#include "sudoku/explain/telling.h"
+
+void sudokui_tell_cell(FILE *out, const struct sudokui_notes *notes, size_t cell) {
+  fprintf(out, "r%zuc%zu", cell / notes->side + 1, cell % notes->side + 1);
+}
+
+void sudokui_tell_value(FILE *out, const struct sudokui_notes *notes, size_t value) {
+  const struct sudoku_grid *grid = notes->ground->grid;
+  if (sudoku_line_is_plain(grid))
+    fputc(sudoku_symbol(grid, value), out);
+  else
+    fprintf(out, "%zu", value);
+}
+
+/* What stands in front of element i of a list of 'count'. */
+static void separate(FILE *out, size_t i, size_t count) {
+  if (i > 0) fputs(i + 1 == count ? " and " : ", ", out);
+}
+
+void sudokui_tell_values(FILE *out, const struct sudokui_notes *notes, uint64_t values) {
+  size_t count = sudokui_size(values), i = 0;
+  for (; values; values &= values - 1) {
+    separate(out, i++, count);
+    sudokui_tell_value(out, notes, sudokui_least(values));
+  }
+}
+
+void sudokui_tell_house(FILE *out, const struct sudokui_notes *notes, size_t house) {
+  const struct sudokui_houses *houses = notes->ground->houses;
+  fprintf(out, "%s %d", sudokui_house_word(houses->kind[house]), houses->number[house] + 1);
+}
+
+void sudokui_tell_houses(FILE *out, const struct sudokui_notes *notes, const uint16_t *houses, size_t count) {
+  const struct sudokui_houses *all = notes->ground->houses;
+  for (size_t i = 0; i < count; i++) {
+    separate(out, i, count);
+    bool named = i > 0 && all->kind[houses[i]] == all->kind[houses[i - 1]];
+    bool several = i + 1 < count && all->kind[houses[i]] == all->kind[houses[i + 1]];
+    const char *word = sudokui_house_word(all->kind[houses[i]]);
+    if (!named) fprintf(out, "%s%s ", word, several ? word[2] == 'x' ? "es" : "s" : "");
+    fprintf(out, "%d", all->number[houses[i]] + 1);
+  }
+}
+
+static bool is_marked_before(const struct sudokui_step *step, size_t i) {
+  for (size_t j = 0; j < i; j++)
+    if (step->marks[j].role == step->marks[i].role && step->marks[j].cell == step->marks[i].cell) return true;
+  return false;
+}
+
+void sudokui_tell_marked(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step,
+                         enum sudoku_role role) {
+  size_t count = 0, told = 0;
+  for (size_t i = 0; i < step->mark_count; i++) count += step->marks[i].role == role && !is_marked_before(step, i);
+  for (size_t i = 0; i < step->mark_count; i++) {
+    if (step->marks[i].role != role || is_marked_before(step, i)) continue;
+    separate(out, told++, count);
+    sudokui_tell_cell(out, notes, step->marks[i].cell);
+  }
+}
+
+/* All cells that are no longer to have 'value'; returns whether there are any. */
+static bool tell_eliminated(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step, size_t value,
+                            bool first) {
+  bool any = false;
+  for (size_t i = 0; i < step->mark_count; i++) {
+    const struct sudoku_mark *mark = &step->marks[i];
+    if (mark->role != SUDOKU_ELIMINATED || mark->value != value) continue;
+    if (!any) {
+      fputs(first ? "not " : "; not ", out);
+      sudokui_tell_value(out, notes, value);
+    }
+    fputs(any ? ", " : " in ", out);
+    sudokui_tell_cell(out, notes, mark->cell);
+    any = true;
+  }
+  return any;
+}
+
+void sudokui_tell_effect(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
+  bool first = true;
+  for (size_t i = 0; i < step->mark_count; i++) {
+    const struct sudoku_mark *mark = &step->marks[i];
+    if (mark->role != SUDOKU_PLACED) continue;
+    if (!first) fputs("; ", out);
+    first = false;
+    sudokui_tell_cell(out, notes, mark->cell);
+    fputs(" = ", out);
+    sudokui_tell_value(out, notes, mark->value);
+  }
+  for (size_t value = 1; value <= notes->side; value++)
+    if (tell_eliminated(out, notes, step, value, first)) first = false;
+}
