@@ -20,9 +20,15 @@ static const struct sudokui_technique *const techniques[] = {
     &sudokui_naked_triple,         /* 3.6 */
     &sudokui_swordfish,            /* 3.8 */
     &sudokui_hidden_triple,        /* 4.0 */
+    &sudokui_two_strong_links,     /* 4.0 */
+    &sudokui_xy_wing,              /* 4.2 */
+    &sudokui_xyz_wing,             /* 4.4 */
+    &sudokui_unique_rectangle,     /* 4.5 */
     &sudokui_naked_quad,           /* 5.0 */
     &sudokui_jellyfish,            /* 5.2 */
     &sudokui_hidden_quad,          /* 5.4 */
+    &sudokui_three_strong_links,   /* 5.4 */
+    &sudokui_bug,                  /* 5.6 */
     &sudokui_guess,
 };
 

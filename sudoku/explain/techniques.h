@@ -28,6 +28,14 @@ extern const struct sudokui_technique sudokui_hidden_quad;
 extern const struct sudokui_technique sudokui_x_wing;
 extern const struct sudokui_technique sudokui_swordfish;
 extern const struct sudokui_technique sudokui_jellyfish;
+extern const struct sudokui_technique sudokui_two_strong_links;
+extern const struct sudokui_technique sudokui_xy_wing;
+extern const struct sudokui_technique sudokui_xyz_wing;
+extern const struct sudokui_technique sudokui_three_strong_links;
+
+/* uniqueness/ */
+extern const struct sudokui_technique sudokui_unique_rectangle;
+extern const struct sudokui_technique sudokui_bug;
 
 extern const struct sudokui_technique sudokui_guess;
 
