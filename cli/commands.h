@@ -25,6 +25,8 @@ extern const struct command command_sudoku_count;
 extern const struct command command_sudoku_sample;
 extern const struct command command_sudoku_generate;
 extern const struct command command_sudoku_check;
+extern const struct command command_sudoku_rate;
+extern const struct command command_sudoku_explain;
 extern const struct command command_sudoku_convert;
 extern const struct command command_sudoku_matrix;
 

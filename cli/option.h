@@ -53,6 +53,7 @@ extern const struct option_row options_all_threads[]; /* the same, 0 unless give
 extern const struct option_row options_checkpoint[];  /* commands whose search may take days: --checkpoint, --resume */
 extern const struct option_row options_memory[];      /* commands that may keep tables: --memory-limit */
 extern const struct option_row options_limits[];      /* commands that count: time limit, progress, stats */
+extern const struct option_row options_time[];        /* commands that take little time: time limit, stats */
 extern const struct option_row options_seed[];        /* commands that draw solutions: --seed */
 extern const struct option_row options_node_limit[];  /* commands that search a tree: --node-limit */
 extern const struct option_row options_search[];      /* commands that search: engine, limits, progress, stats */

@@ -88,6 +88,8 @@ struct settings {
   int symbols;        /* of the list of symbol sets */
   bool unique;
   bool full;
+  bool hint;           /* dlx sudoku explain */
+  uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
 
   /* dlx sudoku generate */
   bool minimal;

@@ -30,8 +30,7 @@ void stats_add(struct stats *stats, const dlx_problem *problem, const struct dlx
   mpz_clear(found);
 }
 
-/* The most memory that the process has had, in bytes. */
-static uint64_t peak_memory(void) {
+uint64_t stats_peak_memory(void) {
   struct rusage usage;
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
 }
@@ -59,7 +58,7 @@ void stats_print(const struct settings *settings, const struct stats *stats) {
   if (settings->stats == STATS_NONE) return;
   bool json = settings->stats == STATS_JSON;
   gmp_fprintf(stderr, json ? json_form : text_form, stats->items, stats->options, stats->nodes, stats->updates,
-              stats->solutions, peak_memory(), stats->seconds, stats->engine != NULL ? stats->engine : "none");
+              stats->solutions, stats_peak_memory(), stats->seconds, stats->engine != NULL ? stats->engine : "none");
   if (stats->order != NULL)
     fprintf(stderr, json ? json_of_table : text_of_table, stats->stored, stats->met_again, stats->order);
   if (json) fputs("}\n", stderr);
@@ -71,7 +70,7 @@ void stats_print_generated(const struct settings *settings, const struct dlx_res
   static const char json[] =
       "{\"puzzles\":%" PRIu64 ",\"questions\":%" PRIu64 ",\"peak_memory\":%" PRIu64 ",\"seconds\":%.6f}\n";
   if (settings->stats == STATS_NONE) return;
-  fprintf(stderr, settings->stats == STATS_JSON ? json : text, result->solutions, result->nodes, peak_memory(),
+  fprintf(stderr, settings->stats == STATS_JSON ? json : text, result->solutions, result->nodes, stats_peak_memory(),
           result->seconds);
 }
 

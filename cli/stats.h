@@ -35,6 +35,9 @@ void stats_print(const struct settings *settings, const struct stats *stats);
 /* Those of a generator, which has no problem. */
 void stats_print_generated(const struct settings *settings, const struct dlx_result *result);
 
+/* The most memory that the process has had, in bytes. */
+uint64_t stats_peak_memory(void);
+
 /* All of the above for a command that searches once. */
 void stats_report(const struct settings *settings, const dlx_problem *problem, const struct dlx_result *result,
                   mpz_srcptr count);

@@ -206,7 +206,11 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
   session.by_lines = answers->lines != NULL && lines_are_enough(settings);
   stats_begin(&session.stats);
   status = answer_all(&session);
-  if (session.number > 0) stats_print(settings, &session.stats);
+  if (answers->finish != NULL) status = sudoku_worse(status, answers->finish(&session, answers->user));
+  if (session.number > 0 && answers->figures != NULL)
+    answers->figures(&session, answers->user);
+  else if (session.number > 0)
+    stats_print(settings, &session.stats);
   stats_end(&session.stats);
   lines_release(&session);
   sudoku_grid_release(&session.puzzle);

@@ -68,6 +68,11 @@ struct sudoku_answers {
   enum exit_status (*answer)(struct sudoku_session *session, void *user);
   void (*malformed)(struct sudoku_session *session, void *user);
   const struct line_answers *lines; /* 'answer' gets those that its 'write' does not; NULL: all */
+
+  /* What is left to be done behind the last puzzle, for who answers several together; and how --stats are printed
+     instead of session->stats.  Both may be NULL. */
+  enum exit_status (*finish)(struct sudoku_session *session, void *user);
+  void (*figures)(const struct sudoku_session *session, void *user);
   void *user;
 };
 enum exit_status sudoku_each(const struct settings *settings, const struct sudoku_answers *answers);

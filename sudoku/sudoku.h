@@ -468,6 +468,7 @@ struct sudoku_explanation {
   uint64_t steps;
   uint64_t guesses;
   bool is_unique; /* found out only where a technique asks for it */
+  double seconds;
   uint64_t uses[SUDOKU_MOST_TECHNIQUES]; /* of each row of the table */
 };
 
@@ -486,6 +487,16 @@ struct sudoku_explanation {
 enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudoku_explaining *asked,
                                const struct dlx_search *search, struct sudoku_explanation *explanation,
                                struct dlx_message *message);
+
+/*
+ * sudoku_rate() explains 'count' puzzles without showing any step, 'search->threads' of them at a time, each on one
+ * thread: explanations[i] is that of grids[i].  'search' and 'techniques' are as in sudoku_explain().
+ *
+ * Errors are as there; no explanation is then of any use.
+ */
+enum dlx_status sudoku_rate(const struct sudoku_grid *grids, size_t count, uint64_t techniques,
+                            const struct dlx_search *search, struct sudoku_explanation *explanations,
+                            struct dlx_message *message);
 
 /* ---------------------------------------------------------------------------------------------- writing */
 

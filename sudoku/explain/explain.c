@@ -324,6 +324,7 @@ enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudo
   atomic_init(&run.end, (int)DLX_COMPLETE);
   enum dlx_status status = explain(&run);
   if (explanation->end == DLX_COMPLETE) explanation->end = (enum dlx_end)atomic_load(&run.end);
+  explanation->seconds = sudokui_seconds() - run.started;
   release(&run);
   if (!status) return DLX_OK;
   *explanation = (struct sudoku_explanation){0};

@@ -1,0 +1,224 @@
+/*
+ * dlx sudoku explain: puzzles solved as a person does it, step by step.
+ */
+#include "cli/commands.h"
+#include "cli/json_text.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/stopping.h"
+#include "cli/sudoku_format.h"
+#include "cli/sudoku_techniques.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum explain_format { EXPLAIN_TEXT = 1, EXPLAIN_JSON };
+static const char *const formats[] = {"text", "json", NULL};
+
+/* One puzzle being explained. */
+struct explaining {
+  struct sudoku_session *session;
+  struct sudoku_grid solved; /* as far as the steps have come */
+  struct grid_line line;
+  struct technique_uses uses;
+  uint64_t shown; /* puzzles */
+  enum exit_status status;
+};
+
+/* ---------------------------------------------------------------------------------------------- text */
+
+static void print_text(const struct sudoku_step *step) {
+  printf("%3" PRIu64 ". %s (%u.%u): %s.  %s\n", step->number, step->technique->title, step->rating / 10,
+         step->rating % 10, step->effect, step->reason);
+}
+
+static enum exit_status end_text(struct explaining *explaining, const struct sudoku_explanation *explanation) {
+  if (explanation->outcome != SUDOKU_SOLVED) return STATUS_ANSWERED;
+  enum exit_status status = grid_line_write(&explaining->line, &explaining->solved);
+  if (status) return status;
+  printf("Solution: %s", explaining->line.text);
+  if (explanation->hardest != NULL)
+    printf("Rating: %u.%u (%s), %" PRIu64 " steps\n", explanation->rating / 10, explanation->rating % 10,
+           explanation->hardest->title, explanation->steps);
+  return STATUS_ANSWERED;
+}
+
+/* ---------------------------------------------------------------------------------------------- JSON */
+
+static const char *const role_names[] = {[SUDOKU_PLACED] = "placed", [SUDOKU_ELIMINATED] = "eliminated",
+                                         [SUDOKU_BASE] = "base",     [SUDOKU_SECOND] = "second",
+                                         [SUDOKU_ON] = "on",         [SUDOKU_OFF] = "off"};
+
+static json_t *json_marks(const struct sudoku_step *step, size_t side, enum sudoku_role role) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < step->mark_count; i++) {
+    const struct sudoku_mark *mark = &step->marks[i];
+    if (mark->role != role) continue;
+    json_array_append_new(list, json_pack("{s:i,s:i,s:i}", "row", (int)(mark->cell / side + 1), "column",
+                                          (int)(mark->cell % side + 1), "value", (int)mark->value));
+  }
+  return list;
+}
+
+static json_t *json_links(const struct sudoku_step *step, size_t side) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < step->link_count; i++) {
+    const struct sudoku_link *link = &step->links[i];
+    const struct sudoku_mark *ends[] = {&step->marks[link->from], &step->marks[link->to]};
+    json_t *made[2];
+    for (size_t k = 0; k < 2; k++)
+      made[k] = json_pack("{s:i,s:i,s:i}", "row", (int)(ends[k]->cell / side + 1), "column",
+                          (int)(ends[k]->cell % side + 1), "value", (int)ends[k]->value);
+    json_array_append_new(list, json_pack("{s:o,s:o,s:b}", "from", made[0], "to", made[1], "strong", link->strong));
+  }
+  return list;
+}
+
+static enum exit_status print_line(json_t *object) {
+  char *text = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(3)) : NULL;
+  json_decref(object);
+  if (text == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  puts(text);
+  free(text);
+  return STATUS_ANSWERED;
+}
+
+static enum exit_status print_json(const struct explaining *explaining, const struct sudoku_step *step) {
+  size_t side = explaining->solved.side;
+  json_t *object = json_pack("{s:I,s:I,s:s,s:f,s:o,s:o}", "puzzle", (json_int_t)explaining->session->number, "step",
+                             (json_int_t)step->number, "technique", step->technique->name, "rating",
+                             step->rating / 10.0, "effect", json_text(step->effect), "reason", json_text(step->reason));
+  for (size_t role = 0; object != NULL && role < sizeof role_names / sizeof *role_names; role++) {
+    json_t *marks = json_marks(step, side, (enum sudoku_role)role);
+    if (json_array_size(marks) > 0 || role <= SUDOKU_ELIMINATED)
+      json_object_set_new(object, role_names[role], marks);
+    else
+      json_decref(marks);
+  }
+  if (object != NULL && step->link_count > 0) json_object_set_new(object, "links", json_links(step, side));
+  return print_line(object);
+}
+
+static enum exit_status end_json(struct explaining *explaining, const struct sudoku_explanation *explanation) {
+  enum exit_status status = grid_line_write(&explaining->line, &explaining->solved);
+  if (status) return status;
+  explaining->line.text[explaining->line.length - 1] = '\0';
+  const char *verdict = techniques_verdict(explanation);
+  json_t *object = json_pack("{s:I,s:s,s:s,s:f,s:s,s:I,s:I}", "puzzle", (json_int_t)explaining->session->number,
+                             "verdict", verdict != NULL ? verdict : "unique", "grid", explaining->line.text, "rating",
+                             explanation->rating / 10.0, "hardest",
+                             explanation->hardest != NULL ? explanation->hardest->name : "none", "steps",
+                             (json_int_t)explanation->steps, "guesses", (json_int_t)explanation->guesses);
+  return print_line(object);
+}
+
+/* ---------------------------------------------------------------------------------------------- a puzzle */
+
+static void follow(struct explaining *explaining, const struct sudoku_step *step) {
+  for (size_t i = 0; i < step->mark_count; i++)
+    if (step->marks[i].role == SUDOKU_PLACED) explaining->solved.cells[step->marks[i].cell] = step->marks[i].value;
+}
+
+static bool visit(void *user, const struct sudoku_step *step) {
+  struct explaining *explaining = user;
+  if (explaining->session->settings->format == EXPLAIN_JSON)
+    explaining->status = print_json(explaining, step);
+  else
+    print_text(step);
+  follow(explaining, step);
+  return explaining->status == STATUS_ANSWERED && !output_failed();
+}
+
+static enum exit_status explain(struct explaining *explaining, struct sudoku_explanation *explanation) {
+  struct sudoku_session *session = explaining->session;
+  const struct settings *settings = session->settings;
+  const struct sudoku_explaining asked = {
+      .techniques = settings->techniques, .limit = settings->hint, .visit = visit, .user = explaining};
+  const struct dlx_search search = {
+      .time_limit = session->left.time_limit, .stop = stopping_flag(), .threads = (unsigned)settings->threads};
+  struct dlx_message message;
+  enum dlx_status status = sudoku_explain(&session->puzzle, &asked, &search, explanation, &message);
+  if (status) return message_failure(status, NULL, &message);
+  sudoku_use_up(session, NULL, &(struct dlx_result){.seconds = explanation->seconds}, NULL);
+  techniques_add(&explaining->uses, explanation);
+  return explaining->status;
+}
+
+/* A hint is one step; where there is none to be had, there is a reason. */
+static enum exit_status end_hint(struct explaining *explaining, const struct sudoku_explanation *explanation) {
+  if (explanation->steps > 0) return STATUS_ANSWERED;
+  if (explanation->outcome != SUDOKU_SOLVED) return techniques_judge(explaining->session, explanation);
+  sudoku_remark(explaining->session, "it is solved already");
+  return STATUS_ANSWERED;
+}
+
+static enum exit_status answer(struct sudoku_session *session, void *user) {
+  struct explaining *explaining = user;
+  const struct sudoku_grid *puzzle = &session->puzzle;
+  bool json = session->settings->format == EXPLAIN_JSON;
+  if (puzzle->side > SUDOKU_MAXIMUM_EXPLAINED) {
+    message_error_at(session->input.name, puzzle->line, puzzle->column, "a grid beyond 64x64, which is not explained");
+    sudoku_leave_place(session, json);
+    return STATUS_BAD;
+  }
+  enum dlx_status copied = sudoku_grid_copy(&explaining->solved, puzzle);
+  if (copied) return message_failure(copied, NULL, NULL);
+  if (!json && explaining->shown++ > 0) putchar('\n');
+  explaining->session = session;
+  explaining->status = STATUS_ANSWERED;
+  struct sudoku_explanation explanation;
+  enum exit_status status = explain(explaining, &explanation);
+  if (status) return status;
+  if (session->settings->hint) return end_hint(explaining, &explanation);
+  status = json ? end_json(explaining, &explanation) : end_text(explaining, &explanation);
+  return status ? status : techniques_judge(session, &explanation);
+}
+
+static void malformed(struct sudoku_session *session, void *user) {
+  (void)user;
+  sudoku_leave_place(session, session->settings->format == EXPLAIN_JSON);
+}
+
+static void figures(const struct sudoku_session *session, void *user) {
+  const struct explaining *explaining = user;
+  techniques_print(session->settings, &explaining->uses);
+}
+
+static enum exit_status run(const struct settings *settings) {
+  struct explaining explaining = {0};
+  const struct sudoku_answers answers = {
+      .answer = answer, .malformed = malformed, .figures = figures, .user = &explaining};
+  enum exit_status status = sudoku_each(settings, &answers);
+  sudoku_grid_release(&explaining.solved);
+  free(explaining.line.text);
+  return status;
+}
+
+static const struct option_row options[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = formats,
+     .preset = "text",
+     .help = "how the steps are written: text, or an object a step"},
+    {.name = "hint", .kind = OPTION_FLAG, .field = offsetof(struct settings, hint), .help = "only the next step"},
+    {0},
+};
+
+const struct command command_sudoku_explain = {
+    .name = "explain",
+    .group = "sudoku",
+    .summary = "Solve Sudoku puzzles as a person does, step by step",
+    .text = "Each step says its technique, its rating on the scale of Sudoku Explainer, what it places or eliminates,\n"
+            "and why.  At each step the easiest technique is taken that does anything.  Where none does, a cell is\n"
+            "guessed, and the step says so.  The status is 1 if there is no solution or more than one, or if the\n"
+            "techniques that may be used do not lead to it.\n",
+    .more = techniques_list,
+    .example = "  dlx sudoku generate | dlx sudoku explain\n"
+               "  dlx sudoku generate | dlx sudoku explain --hint\n",
+    .operands = SUDOKU_OPERANDS,
+    .options = {options, options_techniques, options_json, options_puzzles, options_one_thread, options_time},
+    .run = run,
+};
