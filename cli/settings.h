@@ -94,6 +94,7 @@ struct settings {
   /* dlx sudoku generate */
   bool minimal;
   struct bounds clues;
+  int difficulty; /* of the list of difficulties, from 1; 0: any */
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
 };

@@ -177,6 +177,9 @@ static void choose_shape(struct generating *generating) {
   }
 }
 
+/* What the words of --difficulty mean, in tenths of a rating: as difficulty_names. */
+static const struct { unsigned least, most; } difficulties[] = {{1, 15}, {16, 25}, {26, 44}, {45, 70}, {71, 255}};
+
 static enum exit_status prepare(struct generating *generating) {
   const struct settings *settings = generating->settings;
   struct sudoku_generating *asked = &generating->asked;
@@ -188,6 +191,10 @@ static enum exit_status prepare(struct generating *generating) {
   asked->seed = settings->seed;
   asked->symmetry = (enum sudoku_symmetry)(settings->symmetry > 0 ? settings->symmetry - 1 : 0);
   asked->minimal = settings->minimal;
+  if (settings->difficulty > 0) {
+    asked->least_rating = difficulties[settings->difficulty - 1].least;
+    asked->most_rating = difficulties[settings->difficulty - 1].most;
+  }
   asked->least_givens = settings->clues.least;
   asked->most_givens = settings->clues.most;
   asked->pattern = generating->pattern.cells;
@@ -265,6 +272,8 @@ static enum exit_status run(const struct settings *settings) {
 static const char *const symmetries[] = {"none",     "rotational", "quarter", "horizontal",
                                          "vertical", "diagonal",   "full",    NULL};
 
+static const char *const difficulty_names[] = {"easy", "medium", "hard", "expert", "extreme", NULL};
+
 /* MIN or MIN..MAX. */
 static bool parse_clues(const char *text, void *field, const char **reason) {
   struct bounds *clues = field;
@@ -308,6 +317,14 @@ static const struct option_row options[] = {
      .words = symmetries,
      .help = "cells with givens are taken to such by half a turn (rotational), a quarter turn, a mirror (horizontal: "
              "the middle row; vertical: the middle column; diagonal: from the upper left), or all of these"},
+    {.name = "difficulty",
+     .kind = OPTION_WORD,
+     .field = FIELD(difficulty),
+     .value = "LEVEL",
+     .words = difficulty_names,
+     .help =
+         "as 'dlx sudoku rate' rates it: easy up to 1.5, medium up to 2.5, hard up to 4.4, expert up to 7.0, extreme "
+         "beyond"},
     {.name = "pattern",
      .kind = OPTION_TEXT,
      .field = FIELD(pattern),

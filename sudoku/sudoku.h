@@ -365,6 +365,8 @@ struct sudoku_generating {
   const uint8_t *pattern; /* side^2 values: the givens are to stand where it is not 0, and nowhere else; NULL: anywhere.
                              Then there is no symmetry, and no number of givens. */
   const uint8_t *solution; /* side^2 values, which is to be the solution of all puzzles; NULL: random ones */
+  unsigned least_rating;   /* as sudoku_explain() rates them, in tenths; 0: any */
+  unsigned most_rating;    /* 0: any */
   bool (*visit)(void *user, uint64_t number, const uint8_t *givens, const uint8_t *solution);
   void *user;
 };
@@ -376,7 +378,8 @@ struct sudoku_generating {
  * A 9x9 puzzle is dug from a full grid that is drawn uniformly among all 6670903752021072936960.  Without 'minimal' a
  * given is left where it cannot go together with those that the symmetry joins it to, or where there would be fewer
  * givens than 'least_givens'; and where the side is more than 9 also, unless 'most_givens' asks for fewer, where
- * singles and locked candidates would then not solve the puzzle.
+ * singles and locked candidates would then not solve the puzzle.  One that is rated too high, and need not be minimal,
+ * gets givens back until it is not.
  *
  * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
  * many were visited in 'solutions', how many questions about puzzles it took in 'nodes', and how it ended. DLX_COMPLETE

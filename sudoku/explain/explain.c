@@ -10,6 +10,7 @@
  * What a solution is and whether it is the only one is found out when it is first asked for.
  */
 #include "sudoku/clock.h"
+#include "sudoku/explain/rating.h"
 #include "sudoku/explain/step.h"
 #include "sudoku/explain/telling.h"
 #include "sudoku/hands.h"
@@ -38,6 +39,8 @@ struct run {
   size_t solutions;
 
   double started;
+  bool (*go_on)(void *user); /* besides what 'search' says; may be NULL */
+  void *user;
   atomic_int end; /* enum dlx_end */
 
   /* One technique's work at hand, on all threads. */
@@ -56,6 +59,7 @@ static bool look(void *user) {
   const struct dlx_search *search = run->search;
   if (search->stop && *search->stop) end = DLX_STOPPED_FROM_OUTSIDE;
   if (search->time_limit > 0 && sudokui_seconds() - run->started >= search->time_limit) end = DLX_AT_TIME_LIMIT;
+  if (run->go_on && !run->go_on(run->user)) end = DLX_STOPPED_FROM_OUTSIDE;
   if (end != DLX_COMPLETE) atomic_store(&run->end, (int)end);
   return atomic_load(&run->end) == (int)DLX_COMPLETE;
 }
@@ -311,6 +315,19 @@ static enum dlx_status explain(struct run *run) {
   return status ? status : walk(run);
 }
 
+static enum dlx_status explain_by(struct run *run) {
+  *run->explanation = (struct sudoku_explanation){0};
+  run->started = sudokui_seconds();
+  atomic_init(&run->end, (int)DLX_COMPLETE);
+  enum dlx_status status = explain(run);
+  struct sudoku_explanation *explanation = run->explanation;
+  if (explanation->end == DLX_COMPLETE) explanation->end = (enum dlx_end)atomic_load(&run->end);
+  explanation->seconds = sudokui_seconds() - run->started;
+  release(run);
+  if (status) *explanation = (struct sudoku_explanation){0};
+  return status;
+}
+
 enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudoku_explaining *asked,
                                const struct dlx_search *search, struct sudoku_explanation *explanation,
                                struct dlx_message *message) {
@@ -320,13 +337,21 @@ enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudo
     return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0, "grids beyond %zux%zu are not explained",
                         SUDOKU_MAXIMUM_EXPLAINED, SUDOKU_MAXIMUM_EXPLAINED);
   struct run run = {.grid = grid, .asked = asked, .search = search, .explanation = explanation};
-  run.started = sudokui_seconds();
-  atomic_init(&run.end, (int)DLX_COMPLETE);
-  enum dlx_status status = explain(&run);
-  if (explanation->end == DLX_COMPLETE) explanation->end = (enum dlx_end)atomic_load(&run.end);
-  explanation->seconds = sudokui_seconds() - run.started;
-  release(&run);
-  if (!status) return DLX_OK;
-  *explanation = (struct sudoku_explanation){0};
-  return sudokui_fail(message, status, 0, 0, "out of memory");
+  enum dlx_status status = explain_by(&run);
+  return status ? sudokui_fail(message, status, 0, 0, "out of memory") : DLX_OK;
+}
+
+enum dlx_status sudokui_rate(const struct sudoku_grid *grid, unsigned most, bool (*go_on)(void *user), void *user,
+                             struct sudoku_explanation *explanation) {
+  struct sudoku_explaining asked = {0};
+  const struct sudokui_technique *technique;
+  for (size_t i = 0; (technique = sudokui_technique_at(i)); i++)
+    if (technique->info.rating <= most) asked.techniques |= (uint64_t)1 << i;
+  const struct dlx_search search = {.threads = 1};
+  struct run run = {.grid = grid, .asked = &asked, .search = &search, .explanation = explanation};
+  run.go_on = go_on;
+  run.user = user;
+  enum dlx_status status = explain_by(&run);
+  if (!status && explanation->rating > most) explanation->outcome = SUDOKU_STUCK;
+  return status;
 }

@@ -34,6 +34,9 @@ static enum dlx_status check(const struct sudoku_generating *asked, size_t side,
   if (asked->most_givens && asked->least_givens > asked->most_givens)
     return sudokui_fail(message, DLX_BAD_INPUT, 0, 0, "at least %zu givens and at most %zu contradict each other",
                         asked->least_givens, asked->most_givens);
+  if (asked->most_rating && asked->least_rating > asked->most_rating)
+    return sudokui_fail(message, DLX_BAD_INPUT, 0, 0, "a rating of at least %u and at most %u tenths is none",
+                        asked->least_rating, asked->most_rating);
   if (asked->pattern && (asked->symmetry || asked->least_givens || asked->most_givens))
     return sudokui_fail(message, DLX_BAD_INPUT, 0, 0,
                         "a pattern says where the givens stand: symmetry and number follow from it");

@@ -1,4 +1,4 @@
-#include "sudoku/generate/walk.h"
+#include "sudoku/generate/difficulty.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -24,12 +24,16 @@ enum dlx_status sudokui_walk_prepare(struct walk *walk, const struct request *re
   walk->kept_puzzle = walk->puzzle + cells;
   walk->given = (bool *)(walk->kept_puzzle + cells);
   walk->kept = walk->given + cells;
-  return DLX_OK;
+  if (!sudokui_asks_difficulty(request->asked)) return DLX_OK;
+  enum dlx_status status = sudoku_grid_prepare(&walk->rated, request->asked->box_rows, request->asked->box_columns);
+  if (status) sudokui_walk_release(walk);
+  return status;
 }
 
 void sudokui_walk_release(struct walk *walk) {
   free(walk->solution);
   free(walk->order);
+  sudoku_grid_release(&walk->rated);
   *walk = (struct walk){0};
 }
 
@@ -78,9 +82,14 @@ static bool dig(struct walk *walk, uint32_t *order, size_t *count, enum effort e
   return true;
 }
 
+/* Quick answers leave puzzles that are rated at most so. */
+#define QUICK_RATING 28
+
 /* Are quick answers, where they are not sure ones, all that is wanted? */
 static bool is_dug(const struct walk *walk) {
-  return walk->asker->kind->quick_is_sure || (!walk->request->asked->minimal && walk->givens <= walk->request->most);
+  const struct sudoku_generating *asked = walk->request->asked;
+  return walk->asker->kind->quick_is_sure ||
+         (!asked->minimal && walk->givens <= walk->request->most && asked->least_rating <= QUICK_RATING);
 }
 
 static bool dig_all(struct walk *walk, uint32_t *order, size_t count) {
@@ -201,8 +210,15 @@ bool sudokui_walk(struct walk *walk, uint64_t number, uint8_t *puzzle, uint8_t *
   struct random seed = {walk->request->asked->seed};
   struct random stream = {dlxi_random(&seed) + number};
   walk->random = (struct random){dlxi_random(&stream)};
-  bool is_made = walk->request->asked->pattern ? sudokui_pattern_walk(walk) : walk_from_full(walk);
-  if (!is_made) return false;
+  enum fit fit = FIT_NOT;
+  while (fit == FIT_NOT) {
+    bool is_made = walk->request->asked->pattern ? sudokui_pattern_walk(walk) : walk_from_full(walk);
+    if (!is_made) return false;
+    fit = sudokui_fit_difficulty(walk);
+    walk->is_refuted = fit == FIT_NOT && walk->request->asked->pattern && walk->request->asked->solution;
+    if (walk->is_refuted) return false;
+  }
+  if (fit == FIT_STOPPED) return false;
   memcpy(puzzle, walk->puzzle, walk->request->cells);
   memcpy(solution, walk->solution, walk->request->cells);
   return true;

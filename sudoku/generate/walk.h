@@ -35,8 +35,9 @@ struct walk {
   uint32_t *order; /* of orbits, or of the pattern's cells */
   uint8_t *puzzle; /* of a pattern */
   uint8_t *kept_puzzle;
-  size_t givens;   /* cells */
-  bool is_refuted; /* it is now known that there is no such puzzle */
+  struct sudoku_grid rated; /* where a difficulty is asked for */
+  size_t givens;            /* cells */
+  bool is_refuted;          /* it is now known that there is no such puzzle */
 };
 
 /* DLX_NO_MEMORY is the only error. */
