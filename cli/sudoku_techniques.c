@@ -21,7 +21,7 @@ static uint64_t all_rows(void) {
 
 /* NAME,NAME,...: these; -NAME,-NAME,...: all but these. */
 static bool parse_techniques(const char *text, void *field, const char **reason) {
-  *reason = "names of techniques with commas between them, or all but some, as in -guess,-bug: see --help";
+  *reason = "a list of techniques, as in x-wing,xy-wing, or of those to be left out, as in -guess,-bug: see --help";
   bool without = *text == '-';
   uint64_t named = 0;
   for (const char *name = text;; name++) {

@@ -110,24 +110,20 @@ static void tell_direct(FILE *out, const struct sudokui_notes *notes, const stru
 
 /* ---------------------------------------------------------------- rows */
 
-#define HIDDEN(row, many, rate, words)                                                                                 \
-  const struct sudokui_technique sudokui_hidden_##row = {                                                              \
-      .info = {"hidden-" #row, "Hidden " #row, rate, words},                                                           \
-      .size = many,                                                                                                    \
-      .find = find,                                                                                                    \
-      .tell = tell,                                                                                                    \
-  }
+#define HIDDEN(name, title, many, rate, words)                                                                         \
+  { .info = {(name), (title), (rate), (words)}, .size = (many), .find = find, .tell = tell }
+#define DIRECT(name, title, many, rate, words)                                                                         \
+  { .info = {(name), (title), (rate), (words)}, .size = (many), .find = find_direct, .tell = tell_direct }
 
-#define DIRECT(row, many, rate, words)                                                                                 \
-  const struct sudokui_technique sudokui_direct_hidden_##row = {                                                       \
-      .info = {"direct-hidden-" #row, "Direct hidden " #row, rate, words},                                             \
-      .size = many,                                                                                                    \
-      .find = find_direct,                                                                                             \
-      .tell = tell_direct,                                                                                             \
-  }
-
-DIRECT(pair, 2, 20, "a hidden pair that leaves another value with one place in the house");
-DIRECT(triple, 3, 25, "a hidden triple that leaves another value with one place in the house");
-HIDDEN(pair, 2, 34, "two values that have two places in a house between them");
-HIDDEN(triple, 3, 40, "three values that have three places in a house between them");
-HIDDEN(quad, 4, 54, "four values that have four places in a house between them");
+const struct sudokui_technique sudokui_direct_hidden_pair =
+    DIRECT("direct-hidden-pair", "Direct hidden pair", 2, 20,
+           "a hidden pair that leaves another value with one place in the house");
+const struct sudokui_technique sudokui_direct_hidden_triple =
+    DIRECT("direct-hidden-triple", "Direct hidden triple", 3, 25,
+           "a hidden triple that leaves another value with one place in the house");
+const struct sudokui_technique sudokui_hidden_pair =
+    HIDDEN("hidden-pair", "Hidden pair", 2, 34, "two values that have two places in a house between them");
+const struct sudokui_technique sudokui_hidden_triple =
+    HIDDEN("hidden-triple", "Hidden triple", 3, 40, "three values that have three places in a house between them");
+const struct sudokui_technique sudokui_hidden_quad =
+    HIDDEN("hidden-quad", "Hidden quad", 4, 54, "four values that have four places in a house between them");

@@ -88,7 +88,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
   if (other != house) {
     fputs(", are in ", out);
     sudokui_tell_house(out, notes, other);
-    fputs(" as well, which needs no other.", out);
+    fputs(", where it stands in one of them.", out);
   } else {
     fputs(", see the same cells, which cannot have it.", out);
   }

@@ -65,14 +65,12 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
   fputs(" between them, and take all of these.", out);
 }
 
-#define NAKED(row, many, rate, words)                                                                                  \
-  const struct sudokui_technique sudokui_naked_##row = {                                                               \
-      .info = {"naked-" #row, "Naked " #row, rate, words},                                                             \
-      .size = many,                                                                                                    \
-      .find = find,                                                                                                    \
-      .tell = tell,                                                                                                    \
-  }
+#define NAKED(name, title, many, rate, words)                                                                          \
+  { .info = {(name), (title), (rate), (words)}, .size = (many), .find = find, .tell = tell }
 
-NAKED(pair, 2, 30, "two cells of a house that have two values between them");
-NAKED(triple, 3, 36, "three cells of a house that have three values between them");
-NAKED(quad, 4, 50, "four cells of a house that have four values between them");
+const struct sudokui_technique sudokui_naked_pair =
+    NAKED("naked-pair", "Naked pair", 2, 30, "two cells of a house that have two values between them");
+const struct sudokui_technique sudokui_naked_triple =
+    NAKED("naked-triple", "Naked triple", 3, 36, "three cells of a house that have three values between them");
+const struct sudokui_technique sudokui_naked_quad =
+    NAKED("naked-quad", "Naked quad", 4, 50, "four cells of a house that have four values between them");

@@ -44,7 +44,7 @@ static void propose(struct sudokui_finding *finding, size_t value, enum sudokui_
 static void find_along(struct sudokui_finding *finding, size_t value, enum sudokui_house_kind kind) {
   const struct sudokui_notes *notes = finding->notes;
   size_t size = finding->technique->size;
-  size_t lines[SUDOKU_MAXIMUM_EXPLAINED], chosen[SUDOKUI_MOST_CHOSEN];
+  size_t lines[SUDOKU_MAXIMUM_EXPLAINED], chosen[SUDOKUI_MOST_CHOSEN] = {0};
   uint64_t sets[SUDOKU_MAXIMUM_EXPLAINED];
   struct sudokui_choosing choosing = {.size = size, .set = sets};
   for (size_t line = 0; line < notes->side; line++) {
@@ -69,23 +69,23 @@ static void find(struct sudokui_finding *finding) {
 
 static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
   size_t size = step->house_count / 2;
+  const enum sudokui_house_kind *kind = notes->ground->houses->kind;
+  const char *along = sudokui_house_word(kind[step->houses[0]]), *across = sudokui_house_word(kind[step->houses[size]]);
   fputs("In ", out);
   sudokui_tell_houses(out, notes, step->houses, size);
   fputs(", ", out);
   sudokui_tell_values(out, notes, step->values[0]);
-  fputs(" can stand in ", out);
+  fputs(" can stand only in ", out);
   sudokui_tell_houses(out, notes, step->houses + size, size);
-  fputs(" only, which it fills there.", out);
+  fprintf(out, "; so in these %ss it stands in those %ss.", across, along);
 }
 
-#define FISH(row, name, title, many, rate, words)                                                                      \
-  const struct sudokui_technique sudokui_##row = {                                                                     \
-      .info = {name, title, rate, words},                                                                              \
-      .size = many,                                                                                                    \
-      .find = find,                                                                                                    \
-      .tell = tell,                                                                                                    \
-  }
+#define FISH(name, title, many, rate, words)                                                                           \
+  { .info = {(name), (title), (rate), (words)}, .size = (many), .find = find, .tell = tell }
 
-FISH(x_wing, "x-wing", "X-wing", 2, 32, "a value whose places in two rows lie in two columns, or the other way round");
-FISH(swordfish, "swordfish", "Swordfish", 3, 38, "the same with three rows and three columns");
-FISH(jellyfish, "jellyfish", "Jellyfish", 4, 52, "the same with four rows and four columns");
+const struct sudokui_technique sudokui_x_wing =
+    FISH("x-wing", "X-wing", 2, 32, "a value whose places in two rows lie in two columns, or the other way round");
+const struct sudokui_technique sudokui_swordfish =
+    FISH("swordfish", "Swordfish", 3, 38, "the same with three rows and three columns");
+const struct sudokui_technique sudokui_jellyfish =
+    FISH("jellyfish", "Jellyfish", 4, 52, "the same with four rows and four columns");
