@@ -2,7 +2,7 @@
  * The front door of explaining: asks the techniques in turn, takes the easiest step, and starts over.
  *
  *     while there is an open cell
- *       for each technique, the easiest first, until one finds a step
+ *       for each technique, the easiest first, until one finds a step: of a family, all that might be easier still
  *         look through its parts, on several threads if it is heavy
  *       guess, if none does
  *       show the step, do it
@@ -46,6 +46,8 @@ struct run {
   /* One technique's work at hand, on all threads. */
   struct sudokui_finding *findings;
   unsigned hands;
+  uint64_t round;
+  struct sudokui_step kept; /* the easiest one of a family so far */
   size_t parts;
   atomic_size_t next_part;
   atomic_size_t settled_part; /* nothing behind it is of interest */
@@ -111,13 +113,18 @@ static void *work(void *argument) {
   return NULL;
 }
 
+static int compare(const struct sudokui_step *step, const struct sudokui_step *other) {
+  if (step->rating != other->rating) return step->rating < other->rating ? -1 : 1;
+  return (step->length > other->length) - (step->length < other->length);
+}
+
 static bool is_better(const struct sudokui_step *step, const struct sudokui_step *best) {
-  return step->rating < best->rating || (step->rating == best->rating && step->part < best->part);
+  int order = compare(step, best);
+  return order < 0 || (order == 0 && step->part < best->part);
 }
 
 /* The easiest step of a technique, '*found' NULL if it finds none. */
-static enum dlx_status ask(struct run *run, const struct sudokui_technique *technique,
-                           const struct sudokui_step **found) {
+static enum dlx_status ask(struct run *run, const struct sudokui_technique *technique, struct sudokui_step **found) {
   run->parts = technique->parts ? technique->parts(&run->notes) : 1;
   atomic_store(&run->next_part, 0);
   atomic_store(&run->settled_part, run->parts);
@@ -125,6 +132,7 @@ static enum dlx_status ask(struct run *run, const struct sudokui_technique *tech
   for (unsigned i = 0; i < hands; i++) {
     run->findings[i].technique = technique;
     run->findings[i].found = false;
+    run->findings[i].round = run->round;
   }
   if (hands > 1)
     sudokui_work_together(work, run->findings, sizeof *run->findings, hands);
@@ -132,7 +140,7 @@ static enum dlx_status ask(struct run *run, const struct sudokui_technique *tech
     work(run->findings);
   *found = NULL;
   for (unsigned i = 0; i < hands; i++) {
-    const struct sudokui_finding *finding = &run->findings[i];
+    struct sudokui_finding *finding = &run->findings[i];
     if (finding->status) return finding->status;
     if (finding->found && (!*found || is_better(&finding->best, *found))) *found = &finding->best;
   }
@@ -140,9 +148,9 @@ static enum dlx_status ask(struct run *run, const struct sudokui_technique *tech
 }
 
 /* A cell with the fewest candidates gets its value. */
-static enum dlx_status guess(struct run *run, const struct sudokui_technique *technique,
-                             const struct sudokui_step **found) {
+static enum dlx_status guess(struct run *run, const struct sudokui_technique *technique, struct sudokui_step **found) {
   enum dlx_status status = solve(run);
+  *found = NULL;
   if (status || run->known == UNKNOWN || run->known == NO_SOLUTION) return status;
   size_t best = 0, least = SIZE_MAX;
   for (size_t cell = 0; cell < run->notes.cells; cell++) {
@@ -167,21 +175,50 @@ static bool is_allowed(const struct run *run, size_t index) {
   return !run->asked->techniques || run->asked->techniques >> index & 1;
 }
 
+/* May 'technique' be used, and is what it builds on known? */
+static enum dlx_status find_out(struct run *run, size_t index, const struct sudokui_technique *technique,
+                                bool *usable) {
+  *usable = is_allowed(run, index);
+  if (!*usable || !technique->needs_uniqueness) return DLX_OK;
+  enum dlx_status status = run->ground->is_plain ? solve(run) : DLX_OK;
+  *usable = run->ground->is_plain && run->ground->is_unique;
+  return status;
+}
+
+/* Keeps the better one of 'step' and what is kept. */
+static void keep(struct run *run, struct sudokui_step *step, bool *kept) {
+  if (*kept && compare(step, &run->kept) >= 0) return;
+  struct sudokui_step was = run->kept;
+  run->kept = *step;
+  *step = was; /* its room is used again */
+  *kept = true;
+}
+
+/* Might 'technique' find an easier one than what is kept? */
+static bool is_worth_asking(const struct run *run, const struct sudokui_technique *technique) {
+  return technique->family && technique->family == run->kept.technique->family &&
+         technique->info.rating <= run->kept.rating;
+}
+
 /* The next step and its row of the table; '*found' NULL: there is none, or the run was stopped. */
-static enum dlx_status find_step(struct run *run, size_t *index, const struct sudokui_step **found) {
+static enum dlx_status find_step(struct run *run, size_t *row, const struct sudokui_step **found) {
   *found = NULL;
+  bool kept = false;
   const struct sudokui_technique *technique;
-  for (*index = 0; (technique = sudokui_technique_at(*index)); ++*index) {
-    if (!is_allowed(run, *index)) continue;
-    if (technique->needs_uniqueness) {
-      enum dlx_status status = run->ground->is_plain ? solve(run) : DLX_OK;
-      if (status) return status;
-      if (!run->ground->is_plain || !run->ground->is_unique) continue;
-    }
-    bool is_guess = !sudokui_technique_at(*index + 1);
-    enum dlx_status status = is_guess ? guess(run, technique, found) : ask(run, technique, found);
-    if (status || *found || !look(run)) return status;
+  for (size_t index = 0; (technique = sudokui_technique_at(index)); ++index) {
+    if (kept && !is_worth_asking(run, technique)) continue;
+    bool is_guess = !sudokui_technique_at(index + 1), usable;
+    enum dlx_status status = find_out(run, index, technique, &usable);
+    if (status) return status;
+    if (!usable) continue;
+    struct sudokui_step *step;
+    status = is_guess ? guess(run, technique, &step) : ask(run, technique, &step);
+    if (status || !look(run)) return status;
+    if (!step) continue;
+    keep(run, step, &kept);
+    if (run->kept.technique == technique) *row = index;
   }
+  if (kept) *found = &run->kept;
   return DLX_OK;
 }
 
@@ -247,7 +284,7 @@ static enum dlx_status walk(struct run *run) {
       explanation->end = DLX_AT_LIMIT;
       return DLX_OK;
     }
-    size_t index;
+    size_t index = 0;
     const struct sudokui_step *step;
     enum dlx_status status = find_step(run, &index, &step);
     if (status) return status;
@@ -299,6 +336,7 @@ static void release(struct run *run) {
   }
   free(run->findings);
   free(run->solution);
+  sudokui_step_release(&run->kept);
   sudokui_notes_release(&run->notes);
   sudokui_ground_free(run->ground);
 }

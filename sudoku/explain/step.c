@@ -7,10 +7,17 @@
 #include <stdlib.h>
 
 struct sudokui_step *sudokui_draft(struct sudokui_finding *finding, unsigned rating) {
-  if (finding->status || (finding->found && finding->best.rating <= rating)) return NULL;
+  return sudokui_draft_long(finding, rating, 0);
+}
+
+struct sudokui_step *sudokui_draft_long(struct sudokui_finding *finding, unsigned rating, size_t length) {
+  const struct sudokui_step *best = &finding->best;
+  if (finding->status) return NULL;
+  if (finding->found && (best->rating < rating || (best->rating == rating && best->length <= length))) return NULL;
   struct sudokui_step *draft = &finding->draft;
   draft->technique = finding->technique;
   draft->rating = rating;
+  draft->length = length;
   draft->part = finding->part;
   draft->mark_count = 0;
   draft->link_count = 0;

@@ -27,6 +27,7 @@ struct sudokui_technique;
 struct sudokui_step {
   const struct sudokui_technique *technique;
   unsigned rating; /* tenths */
+  size_t length;   /* of two steps with the same rating the shorter one is taken */
   size_t part;     /* where it was found */
 
   struct sudoku_mark *marks;
@@ -44,6 +45,8 @@ struct sudokui_finding {
   const struct sudokui_notes *notes;
   const struct sudokui_technique *technique;
   size_t part; /* at hand */
+  uint64_t
+      round; /* another one for each technique and each state of the notes: what scratch keeps may say whose it is */
 
   bool found;
   struct sudokui_step best;
@@ -60,6 +63,7 @@ struct sudokui_technique {
   unsigned size;         /* of rows that share a file: cells of a subset, rows of a fish */
   bool needs_uniqueness; /* it is right only where the puzzle is known to have one solution */
   bool is_heavy;         /* worth several threads */
+  unsigned family;       /* of rows, one after the other, the easiest step of which is taken; 0: it stands alone */
 
   /* Cuts the work into parts, numbered from 0; NULL: into one. */
   size_t (*parts)(const struct sudokui_notes *notes);
@@ -81,6 +85,8 @@ const struct sudokui_technique *sudokui_technique_at(size_t index);
 
 /* Begins a step; NULL: one that is at least as easy is there already. */
 struct sudokui_step *sudokui_draft(struct sudokui_finding *finding, unsigned rating);
+/* The same for steps with a length. */
+struct sudokui_step *sudokui_draft_long(struct sudokui_finding *finding, unsigned rating, size_t length);
 void sudokui_mark(struct sudokui_finding *finding, size_t cell, size_t value, enum sudoku_role role);
 /* Marks all cells of a set, or those that may have the value of a list. */
 void sudokui_mark_set(struct sudokui_finding *finding, const uint64_t *set, size_t value, enum sudoku_role role);
@@ -93,7 +99,8 @@ void sudokui_propose(struct sudokui_finding *finding);
 
 /* Can nothing better come any more in this part?  Finders ask in their outer loops. */
 static inline bool sudokui_is_settled(const struct sudokui_finding *finding) {
-  return (finding->found && finding->best.rating <= finding->technique->info.rating) || finding->status;
+  return finding->status ||
+         (finding->found && finding->best.rating <= finding->technique->info.rating && finding->best.length == 0);
 }
 
 /* Finders that take long ask this now and then; false: return at once. */
