@@ -29,6 +29,15 @@ static const struct sudokui_technique *const techniques[] = {
     &sudokui_hidden_quad,          /* 5.4 */
     &sudokui_three_strong_links,   /* 5.4 */
     &sudokui_bug,                  /* 5.6 */
+    &sudokui_remote_pairs,         /* 6.5 */
+    &sudokui_simple_colouring,     /* 6.6 */
+    &sudokui_x_chain,              /* 6.5 */
+    &sudokui_xy_chain,             /* 6.5 */
+    &sudokui_alternating_chain,    /* 7.0 */
+    &sudokui_nishio,               /* 7.5 */
+    &sudokui_forcing_chain,        /* 8.0 */
+    &sudokui_dynamic_chain,        /* 8.5 */
+    &sudokui_dynamic_plus_chain,   /* 9.0 */
     &sudokui_guess,
 };
 

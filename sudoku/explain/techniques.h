@@ -37,6 +37,17 @@ extern const struct sudokui_technique sudokui_three_strong_links;
 extern const struct sudokui_technique sudokui_unique_rectangle;
 extern const struct sudokui_technique sudokui_bug;
 
+/* chains/ */
+extern const struct sudokui_technique sudokui_simple_colouring;
+extern const struct sudokui_technique sudokui_remote_pairs;
+extern const struct sudokui_technique sudokui_x_chain;
+extern const struct sudokui_technique sudokui_xy_chain;
+extern const struct sudokui_technique sudokui_alternating_chain;
+extern const struct sudokui_technique sudokui_nishio;
+extern const struct sudokui_technique sudokui_forcing_chain;
+extern const struct sudokui_technique sudokui_dynamic_chain;
+extern const struct sudokui_technique sudokui_dynamic_plus_chain;
+
 extern const struct sudokui_technique sudokui_guess;
 
 #endif
