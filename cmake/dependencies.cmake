@@ -2,7 +2,7 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
-pkg_check_modules(CAIRO cairo cairo-svg)
+pkg_check_modules(CAIRO cairo cairo-svg cairo-pdf cairo-png)
 
 # CaDiCaL is a library in C++ and has no pkg-config file.
 find_path(CADICAL_INCLUDE_DIR cadical.hpp)

@@ -1,5 +1,5 @@
 /*
- * A grid as a picture.
+ * A grid as a picture by itself: what sudoku_write() and sudoku_draw() share.
  */
 #ifndef SUDOKU_PICTURE_H
 #define SUDOKU_PICTURE_H

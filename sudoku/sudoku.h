@@ -532,6 +532,90 @@ size_t sudoku_line_room(const struct sudoku_grid *grid);
 bool sudoku_line_is_plain(const struct sudoku_grid *grid);
 char sudoku_symbol(const struct sudoku_grid *grid, size_t value);
 
+/* ---------------------------------------------------------------------------------------------- drawing */
+
+enum sudoku_picture_format { SUDOKU_PICTURE_SVG, SUDOKU_PICTURE_PNG, SUDOKU_PICTURE_PDF };
+
+/* What a cell or a candidate is marked for: each has a colour. */
+enum sudoku_role {
+  SUDOKU_COLOURED,  /* the mark's own 'colour' */
+  SUDOKU_SCOPE,     /* where a step of an explanation looks: pale */
+  SUDOKU_PATTERN,   /* what it is made of: blue */
+  SUDOKU_SECOND,    /* what is to be told from that, as a fin or the other colour: yellow */
+  SUDOKU_ON,        /* true, or placed: green */
+  SUDOKU_OFF,       /* false if others are true: orange */
+  SUDOKU_ELIMINATED /* ruled out: red, and a candidate is struck through */
+};
+
+/* A cell in a colour, or one candidate on a disc; or, where candidates are not drawn, that value in the cell. */
+struct sudoku_mark {
+  size_t cell;
+  size_t value; /* 0: the cell itself */
+  enum sudoku_role role;
+  uint32_t colour; /* 0xRRGGBB, for SUDOKU_COLOURED */
+};
+
+/* A line between two candidates, or the middles of cells, where the value is 0. */
+struct sudoku_link {
+  size_t from_cell, from_value;
+  size_t to_cell, to_value;
+  bool weak;  /* dashed */
+  bool arrow; /* from the one to the other */
+};
+
+struct sudoku_picture {
+  const struct sudoku_grid *grid;  /* NULL: nothing but the caption */
+  const uint8_t *solution;         /* side^2 values for the blanks, told apart from the givens; NULL: none */
+  bool candidates;                 /* those of the grid, in blanks that have no value by now */
+  const struct sudoku_mark *marks; /* later ones lie above earlier ones */
+  size_t mark_count;
+  const struct sudoku_link *links;
+  size_t link_count;
+  const char *caption; /* below the grid; NULL: none */
+};
+
+/* Pictures in 'rows' by 'columns' places, row by row; places behind the last picture stay empty. */
+struct sudoku_page {
+  const char *title; /* above them; NULL: none */
+  size_t rows, columns;
+  const struct sudoku_picture *pictures;
+  size_t count; /* at most rows * columns */
+};
+
+/* Lengths are points, 1/72 of an inch.  Texts are UTF-8; a line feed ends a line, and long lines are broken. */
+struct sudoku_drawing {
+  enum sudoku_picture_format format;
+  double width, height; /* of a page; 0: as large as what is on it */
+  double cell;          /* the side of a cell, on pages with a size at most; 0: what suits the grids and the page */
+  double dpi;           /* pixels an inch of a PNG; 0: 144 */
+  bool labels;          /* the numbers of rows and columns beside each grid */
+  const struct sudoku_page *pages;
+  size_t page_count;                 /* a PDF has any number, the others one */
+  const volatile sig_atomic_t *stop; /* end soon after it is not 0, with what is drawn by then; may be NULL */
+};
+
+/*
+ * sudoku_draw() writes pages of grids.  The same drawing is the same bytes each time, with the same fonts and version
+ * of cairo, but for names inside SVGs that are drawn by one process.  Write errors are left in the stream.
+ *
+ * DLX_BAD_INPUT: a text is not UTF-8, or has a control character.  DLX_UNSUPPORTED: no cairo, and 'message' names the
+ * package; or too many pixels for a PNG.  DLX_NO_MEMORY.  Something may have been written by then.  Requires: a page or
+ * more, with places for all its pictures; cells and values that the grids have.
+ */
+enum dlx_status sudoku_draw(const struct sudoku_drawing *drawing, FILE *stream, struct dlx_message *message);
+
+/* sudoku_is_text() says whether a text may be a title or caption: it is UTF-8, without control characters but line
+ * feeds.
+ */
+bool sudoku_is_text(const char *text);
+
+/* sudoku_arrange() finds the rows and columns of at least 'places', 1 or more, that make grids largest on a page. */
+void sudoku_arrange(const struct sudoku_drawing *drawing, size_t places, size_t *rows, size_t *columns);
+
+/* sudoku_find_candidates() gives each blank of a grid the candidates that no equal given sees, in place of those it
+   has. DLX_NO_MEMORY: the grid is as before. */
+enum dlx_status sudoku_find_candidates(struct sudoku_grid *grid);
+
 #ifdef __cplusplus
 }
 #endif

@@ -164,4 +164,32 @@ TEST(WritingSudokuWithoutMemory, SaysSo) {
   sudoku_grid_release(&grid);
 }
 
+TEST(DrawingWithoutMemory, SaysSo) {
+  sudoku_grid grid{};
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 2, 2), DLX_OK);
+  sudoku_picture picture{};
+  picture.grid = &grid;
+  picture.candidates = true;
+  sudoku_page page{};
+  page.rows = page.columns = page.count = 1;
+  page.pictures = &picture;
+  sudoku_drawing drawing{};
+  drawing.format = SUDOKU_PICTURE_PNG;
+  drawing.pages = &page;
+  drawing.page_count = 1;
+  fail_each_allocation([&] {
+    sudoku_grid found{};
+    dlx_status status = sudoku_grid_copy(&found, &grid);
+    if (status == DLX_OK) status = sudoku_find_candidates(&found);
+    sudoku_grid_release(&found);
+    if (status != DLX_OK) return status;
+    FILE *stream = fopen("/dev/null", "w");
+    dlx_message message{};
+    status = sudoku_draw(&drawing, stream, &message);
+    fclose(stream);
+    return status == DLX_UNSUPPORTED ? DLX_OK : status; // no cairo
+  });
+  sudoku_grid_release(&grid);
+}
+
 } // namespace

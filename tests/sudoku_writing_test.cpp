@@ -139,4 +139,131 @@ TEST(Picture, IsAnSvg) {
   }
 }
 
+/* ---------------------------------------------------------------------------------------------- drawing */
+
+/* What is drawn; "" where there is no cairo. */
+std::string drawn(const sudoku_drawing &drawing) {
+  char *bytes = nullptr;
+  size_t size = 0;
+  FILE *stream = open_memstream(&bytes, &size);
+  dlx_message message{};
+  const dlx_status status = sudoku_draw(&drawing, stream, &message);
+  fclose(stream);
+  std::string text(bytes, size);
+  free(bytes);
+  if (status == DLX_UNSUPPORTED) {
+    EXPECT_NE(std::string(message.text).find("libcairo2"), std::string::npos);
+    text.clear();
+  } else {
+    EXPECT_EQ(status, DLX_OK);
+    EXPECT_EQ(text.empty(), drawing.stop != nullptr);
+  }
+  return text;
+}
+
+size_t occurrences(const std::string &text, const std::string &what) {
+  size_t count = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) count++;
+  return count;
+}
+
+/* One picture as SVG; the page and the drawing around it are the least there is. */
+std::string drawn(const sudoku_picture &picture) {
+  sudoku_page page{};
+  page.rows = page.columns = page.count = 1;
+  page.pictures = &picture;
+  sudoku_drawing drawing{};
+  drawing.pages = &page;
+  drawing.page_count = 1;
+  return drawn(drawing);
+}
+
+TEST(Drawing, MarksAndLinks) {
+  Grid grid(2, 2);
+  grid->cells[0] = 1;
+  ASSERT_EQ(sudoku_find_candidates(grid.get()), DLX_OK);
+  const sudoku_mark marks[] = {{1, 0, SUDOKU_COLOURED, 0x0080ff},
+                               {1, 2, SUDOKU_ON, 0},
+                               {2, 3, SUDOKU_ELIMINATED, 0},
+                               {0, 3, SUDOKU_COLOURED, 0xff8000},
+                               {3, 1, SUDOKU_OFF, 0}};
+  const sudoku_link links[] = {{1, 2, 2, 3, false, true}, {0, 0, 15, 4, true, false}};
+  sudoku_picture picture{};
+  picture.grid = grid.get();
+  picture.candidates = true;
+  const std::string plain = drawn(picture);
+  if (plain.empty()) return;
+  picture.marks = marks;
+  picture.mark_count = 5;
+  picture.links = links;
+  picture.link_count = 2;
+  const std::string marked = drawn(picture);
+  EXPECT_EQ(occurrences(plain, "<use"), 1U + 7 * 3 + 8 * 4);     // the given, and what it leaves
+  EXPECT_EQ(occurrences(marked, "<use"), occurrences(plain, "<use") + 1); // a candidate that is marked is there
+  EXPECT_EQ(occurrences(marked, "fill:rgb(0%,50.196078%,100%)"), 1U);
+  EXPECT_EQ(occurrences(marked, "fill:rgb(100%,50.196078%,0%)"), 1U); // a value
+  EXPECT_EQ(occurrences(marked, "stroke-dasharray"), occurrences(plain, "stroke-dasharray") + 1);
+  picture.candidates = false;
+  EXPECT_EQ(occurrences(drawn(picture), "<use"), 1U + 3); // marks of candidates are values then
+}
+
+TEST(Drawing, APdfHasAnyNumberOfPages) {
+  Grid grid(2, 3);
+  sudoku_picture pictures[3]{};
+  for (sudoku_picture &picture : pictures) picture.grid = grid.get();
+  pictures[2].grid = nullptr;
+  pictures[2].caption = "nothing\nhere, and a\u00e4\u4e2d";
+  sudoku_page pages[2]{};
+  for (sudoku_page &page : pages) {
+    page.rows = page.columns = 2;
+    page.pictures = pictures;
+    page.count = 3;
+    page.title = " two  pages ";
+  }
+  sudoku_drawing drawing{};
+  drawing.format = SUDOKU_PICTURE_PDF;
+  drawing.labels = true;
+  drawing.pages = pages;
+  drawing.page_count = 2;
+  const std::string text = drawn(drawing);
+  if (text.empty()) return;
+  EXPECT_NE(text.find("/Count 2"), std::string::npos);
+  EXPECT_EQ(text, drawn(drawing)); // no clock is in it
+  const volatile sig_atomic_t stop = 1;
+  drawing.stop = &stop;
+  EXPECT_EQ(drawn(drawing), "");
+}
+
+TEST(Drawing, TakesTextsOnly) {
+  for (const char *text : {"", "plain", "two\nlines", "\xc3\xa4 \xe4\xb8\xad \xf0\x9f\x98\x80"})
+    EXPECT_TRUE(sudoku_is_text(text));
+  for (const char *text : {"\x01", "tab\t", "\x7f", "\xc2\x80", "\xc3", "\xff", "\xc0\xaf", "\xed\xa0\x80",
+                           "\xf4\x90\x80\x80", "\xe4\xb8"})
+    EXPECT_FALSE(sudoku_is_text(text));
+  sudoku_picture picture{};
+  picture.caption = "\xff";
+  sudoku_page page{};
+  page.rows = page.columns = page.count = 1;
+  page.pictures = &picture;
+  sudoku_drawing drawing{};
+  drawing.pages = &page;
+  drawing.page_count = 1;
+  EXPECT_EQ(sudoku_draw(&drawing, stdout, nullptr), DLX_BAD_INPUT);
+}
+
+TEST(Candidates, AreThoseThatNoEqualGivenSees) {
+  Grid grid(2, 3);
+  grid->cells[0] = 1;
+  grid->cells[8] = 2;
+  grid->cells[35] = 6;
+  ASSERT_EQ(sudoku_find_candidates(grid.get()), DLX_OK);
+  for (size_t cell = 0; cell < 36; cell++)
+    for (uint8_t value = 1; value <= 6 && grid->cells[cell] == 0; value++) {
+      grid->cells[cell] = value;
+      const bool clashes = sudoku_has_conflict(grid.get());
+      grid->cells[cell] = 0;
+      EXPECT_EQ(sudoku_allows(grid.get(), cell, value), !clashes) << cell << " " << int{value};
+    }
+}
+
 } // namespace

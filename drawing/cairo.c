@@ -1,9 +1,7 @@
-#include "sudoku/cairo.h"
+#include "drawing/cairo.h"
 
 #include <dlfcn.h>
 #include <string.h>
-
-#ifdef SUDOKU_HAVE_CAIRO
 
 #define LIBRARY "libcairo.so.2" /* the binary interface of cairo since 1.0 */
 
@@ -14,20 +12,18 @@ static bool find(void *library, const char *name, void *function) {
   return found != NULL;
 }
 
-bool sudokui_load_cairo(struct sudokui_cairo *cairo) {
+bool drawing_load_cairo(struct drawing_cairo *cairo) {
   /* It stays in memory afterwards, as the fonts it found do. */
   cairo->library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
   if (cairo->library == NULL) return false;
   bool all = true;
 #define FIND(name) all = all && find(cairo->library, "cairo_" #name, &cairo->name);
-  SUDOKU_CAIRO_FUNCTIONS(FIND)
+  DRAWING_CAIRO_FUNCTIONS(FIND)
 #undef FIND
-  if (!all) sudokui_unload_cairo(cairo);
+  if (!all) drawing_unload_cairo(cairo);
   return all;
 }
 
-void sudokui_unload_cairo(struct sudokui_cairo *cairo) {
+void drawing_unload_cairo(struct drawing_cairo *cairo) {
   dlclose(cairo->library);
 }
-
-#endif
