@@ -28,6 +28,7 @@ extern const struct command command_sudoku_check;
 extern const struct command command_sudoku_rate;
 extern const struct command command_sudoku_explain;
 extern const struct command command_sudoku_convert;
+extern const struct command command_sudoku_draw;
 extern const struct command command_sudoku_matrix;
 
 #endif

@@ -39,19 +39,36 @@ enum exit_status new_file_open(struct new_file *file, const char *name) {
   return cannot_write(name, why);
 }
 
-enum exit_status new_file_commit(struct new_file *file) {
+enum exit_status new_file_write(struct new_file *file, const char *bytes, size_t size) {
+  bool written = fwrite(bytes, 1, size, file->stream) == size && fflush(file->stream) == 0;
+  return written ? STATUS_ANSWERED : cannot_write(file->name, errno);
+}
+
+/* Nothing of it is left. */
+static enum exit_status give_up(struct new_file *file, int why) {
+  if (file->beside != NULL) remove(file->beside);
+  free(file->beside);
+  return cannot_write(file->name, why);
+}
+
+enum exit_status new_file_finish(struct new_file *file) {
   errno = 0;
   bool failed = ferror(file->stream) != 0;
   failed |= fclose(file->stream) != 0;
-  if (!failed && file->beside != NULL) failed = rename(file->beside, file->name) != 0;
-  int why = errno != 0 ? errno : EIO;
-  if (failed && file->beside != NULL) remove(file->beside);
+  file->stream = NULL;
+  return failed ? give_up(file, errno != 0 ? errno : EIO) : STATUS_ANSWERED;
+}
+
+enum exit_status new_file_commit(struct new_file *file) {
+  enum exit_status status = file->stream != NULL ? new_file_finish(file) : STATUS_ANSWERED;
+  if (status) return status;
+  if (file->beside != NULL && rename(file->beside, file->name) != 0) return give_up(file, errno);
   free(file->beside);
-  return failed ? cannot_write(file->name, why) : STATUS_ANSWERED;
+  return STATUS_ANSWERED;
 }
 
 void new_file_abandon(struct new_file *file) {
-  fclose(file->stream);
+  if (file->stream != NULL) fclose(file->stream);
   if (file->beside != NULL) remove(file->beside);
   free(file->beside);
 }

@@ -27,6 +27,40 @@ struct bounds {
   uint64_t most;
 };
 
+/* Paper, in points; no width: none, the picture is as large as what is on it. */
+struct paper {
+  bool given;
+  double width;
+  double height;
+};
+
+/* Places on a page: rows by columns, or no rows, and 'columns' places in all; no columns: not said. */
+struct places {
+  bool given;
+  struct shape shape;
+};
+
+#define SETTINGS_MAX_COLOURS 64
+
+/* dlx sudoku draw */
+struct draw_settings {
+  const char *output; /* NULL: standard output */
+  struct paper paper;
+  struct places places;
+  struct places answers;
+  int candidates; /* enum draw_candidates */
+  bool solution;
+  bool labels;
+  uint64_t cell; /* points; 0: not given */
+  uint64_t dpi;  /* 0: not given */
+  const char *title;
+  const char *caption;
+  struct colour_texts {
+    const char *text[SETTINGS_MAX_COLOURS];
+    size_t count;
+  } colours;
+};
+
 enum progress_when { PROGRESS_ALWAYS = 1, PROGRESS_NEVER, PROGRESS_AUTO };
 enum stats_form { STATS_NONE, STATS_TEXT, STATS_JSON };
 
@@ -97,6 +131,8 @@ struct settings {
   int difficulty; /* of the list of difficulties, from 1; 0: any */
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
+
+  struct draw_settings draw;
 };
 
 #endif

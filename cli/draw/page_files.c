@@ -1,0 +1,114 @@
+/*
+ * All is drawn in memory first.  Files are then written beside their places, and take them when the last one is
+ * complete.
+ */
+#include "cli/draw/page_files.h"
+#include "cli/draw/draw_options.h"
+#include "cli/message.h"
+#include "cli/new_file.h"
+#include "cli/stopping.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct bytes {
+  char *start;
+  size_t size;
+};
+
+/* Draws into memory, to be freed. */
+static enum exit_status draw(const struct sudoku_drawing *drawing, const struct settings *settings,
+                             struct bytes *bytes) {
+  *bytes = (struct bytes){NULL, 0};
+  FILE *stream = open_memstream(&bytes->start, &bytes->size);
+  if (stream == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  struct dlx_message message;
+  enum exit_status status = message_failure(sudoku_draw(drawing, stream, &message), NULL, &message);
+  bool failed = ferror(stream) != 0;
+  failed |= fclose(stream) != 0;
+  if (!status && failed) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
+  if (status || !stopping_raised()) return status;
+  message_remark(settings, "stopped by a signal: nothing is drawn");
+  return STATUS_STOPPED;
+}
+
+static enum exit_status write_output(const struct sudoku_drawing *drawing, const struct settings *settings) {
+  struct bytes bytes;
+  enum exit_status status = draw(drawing, settings, &bytes);
+  if (!status) fwrite(bytes.start, 1, bytes.size, stdout);
+  free(bytes.start);
+  return status;
+}
+
+/* Draws a file that is open; if that fails, it is no more. */
+static enum exit_status fill(struct new_file *file, const struct sudoku_drawing *drawing,
+                             const struct settings *settings) {
+  struct bytes bytes;
+  enum exit_status status = draw(drawing, settings, &bytes);
+  if (!status) status = new_file_write(file, bytes.start, bytes.size);
+  free(bytes.start);
+  if (status) new_file_abandon(file);
+  return status;
+}
+
+static enum exit_status write_file(const struct sudoku_drawing *drawing, const struct settings *settings) {
+  struct new_file file;
+  enum exit_status status = new_file_open(&file, settings->draw.output);
+  if (!status) status = fill(&file, drawing, settings);
+  return status ? status : new_file_commit(&file);
+}
+
+/* ---------------------------------------------------------------------------------------------- a file for each page
+ */
+
+struct page_files {
+  char **names;
+  struct new_file *files;
+  size_t begun; /* files 0 to begun - 1 are complete beside their places, from 'placed' on */
+  size_t placed;
+};
+
+/* "%d" in the name is the number, in as many digits as the last one has. */
+static char *numbered(const char *name, size_t number, size_t last) {
+  int width = snprintf(NULL, 0, "%zu", last);
+  const char *place = draw_number_in(name);
+  size_t room = strlen(name) + 24;
+  char *made = malloc(room);
+  if (made != NULL) snprintf(made, room, "%.*s%0*zu%s", (int)(place - name), name, width, number, place + 2);
+  return made;
+}
+
+static enum exit_status write_page(struct page_files *files, const struct sudoku_drawing *drawing, size_t page,
+                                   const struct settings *settings) {
+  files->names[page] = numbered(settings->draw.output, page + 1, drawing->page_count);
+  if (files->names[page] == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  struct new_file *file = &files->files[page];
+  enum exit_status status = new_file_open(file, files->names[page]);
+  if (status) return status;
+  struct sudoku_drawing one = *drawing;
+  one.pages = drawing->pages + page;
+  one.page_count = 1;
+  status = fill(file, &one, settings);
+  if (!status) status = new_file_finish(file);
+  if (!status) files->begun++;
+  return status;
+}
+
+static enum exit_status write_pages(const struct sudoku_drawing *drawing, const struct settings *settings) {
+  size_t count = drawing->page_count;
+  struct page_files files = {.names = calloc(count, sizeof *files.names), .files = calloc(count, sizeof *files.files)};
+  enum exit_status status = STATUS_ANSWERED;
+  if (files.names == NULL || files.files == NULL) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
+  for (size_t page = 0; page < count && !status; page++) status = write_page(&files, drawing, page, settings);
+  while (!status && files.placed < count) status = new_file_commit(&files.files[files.placed++]);
+  for (size_t page = files.placed; page < files.begun; page++) new_file_abandon(&files.files[page]);
+  for (size_t page = 0; files.names != NULL && page < count; page++) free(files.names[page]);
+  free(files.names);
+  free(files.files);
+  return status;
+}
+
+enum exit_status page_files_write(const struct sudoku_drawing *drawing, const struct settings *settings) {
+  const char *output = settings->draw.output;
+  if (output == NULL || strcmp(output, "-") == 0) return write_output(drawing, settings);
+  return draw_number_in(output) != NULL ? write_pages(drawing, settings) : write_file(drawing, settings);
+}
