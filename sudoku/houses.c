@@ -1,33 +1,105 @@
 #include "sudoku/houses.h"
 #include "sudoku/shape.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 const char *sudokui_house_word(enum sudokui_house_kind kind) {
-  static const char *const words[] = {[SUDOKUI_ROW] = "row", [SUDOKUI_COLUMN] = "column", [SUDOKUI_BOX] = "box"};
+  static const char *const words[] = {
+      [SUDOKUI_ROW] = "row",       [SUDOKUI_COLUMN] = "column",     [SUDOKUI_BOX] = "box",
+      [SUDOKUI_REGION] = "region", [SUDOKUI_DIAGONAL] = "diagonal", [SUDOKUI_WINDOW] = "window",
+      [SUDOKUI_GROUP] = "group"};
   return words[kind];
 }
 
 /* ---------------------------------------------------------------- houses */
 
-/* Which house of a kind a cell is in. */
+static unsigned variants_of(const struct sudoku_grid *grid) {
+  return grid->rules ? grid->rules->variants : 0;
+}
+
+/* Windows in a row of windows. */
+static size_t windows_across(const struct sudoku_grid *grid) {
+  return variants_of(grid) & SUDOKU_WINDOKU ? grid->box_rows - 1 : 0;
+}
+
+static size_t count_houses(const struct sudoku_grid *grid) {
+  size_t count = 3 * grid->side;
+  if (variants_of(grid) & SUDOKU_X) count += 2;
+  if (variants_of(grid) & SUDOKU_DISJOINT) count += grid->side;
+  return count + windows_across(grid) * windows_across(grid);
+}
+
+/* Which house of a kind a cell is in; the cell in a house of it is then the next one. */
 static size_t house_in(const struct sudoku_grid *grid, enum sudokui_house_kind kind, size_t cell) {
   size_t row = cell / grid->side, column = cell % grid->side;
-  return kind == SUDOKUI_ROW ? row : kind == SUDOKUI_COLUMN ? column : sudokui_box(grid, row, column);
+  switch (kind) {
+  case SUDOKUI_ROW:
+    return row;
+  case SUDOKUI_COLUMN:
+    return column;
+  case SUDOKUI_GROUP:
+    return row % grid->box_rows * grid->box_columns + column % grid->box_columns;
+  default:
+    return sudokui_box(grid, row, column);
+  }
+}
+
+static void name_house(struct sudokui_houses *houses, size_t house, enum sudokui_house_kind kind, size_t number) {
+  houses->kind[house] = kind;
+  houses->number[house] = (uint16_t)number;
 }
 
 /* Fills in houses 'first' and on from the partition of all cells that 'kind' is. */
 static void add_partition(struct sudokui_houses *houses, const struct sudoku_grid *grid, enum sudokui_house_kind kind,
                           size_t first) {
   uint16_t filled[SUDOKU_MAXIMUM_SIDE] = {0};
-  for (size_t i = 0; i < houses->side; i++) {
-    houses->kind[first + i] = kind;
-    houses->number[first + i] = (uint16_t)i;
-  }
+  for (size_t i = 0; i < houses->side; i++) name_house(houses, first + i, kind, i);
   for (size_t cell = 0; cell < houses->cells; cell++) {
     size_t house = house_in(grid, kind, cell);
     houses->members[(first + house) * houses->side + filled[house]++] = (uint16_t)cell;
   }
+}
+
+/* The one from the first cell, and the one from the end of the first row. */
+static void add_diagonals(struct sudokui_houses *houses, size_t first) {
+  size_t side = houses->side;
+  uint16_t *down = &houses->members[first * side], *up = down + side;
+  for (size_t i = 0; i < side; i++) {
+    down[i] = (uint16_t)(i * side + i);
+    up[i] = (uint16_t)(i * side + side - 1 - i);
+  }
+  for (size_t i = 0; i < 2; i++) name_house(houses, first + i, SUDOKUI_DIAGONAL, i);
+}
+
+static void add_windows(struct sudokui_houses *houses, const struct sudoku_grid *grid, size_t first) {
+  size_t across = windows_across(grid), size = grid->box_rows, side = houses->side;
+  for (size_t window = 0; window < across * across; window++) {
+    size_t top = 1 + window / across * (size + 1), left = 1 + window % across * (size + 1);
+    for (size_t i = 0; i < side; i++)
+      houses->members[(first + window) * side + i] = (uint16_t)((top + i / size) * side + left + i % size);
+    name_house(houses, first + window, SUDOKUI_WINDOW, window);
+  }
+}
+
+static void add_houses(struct sudokui_houses *houses, const struct sudoku_grid *grid) {
+  size_t side = houses->side, next = 3 * side;
+  add_partition(houses, grid, SUDOKUI_ROW, 0);
+  add_partition(houses, grid, SUDOKUI_COLUMN, side);
+  add_partition(houses, grid, grid->rules && grid->rules->regions ? SUDOKUI_REGION : SUDOKUI_BOX, 2 * side);
+  if (variants_of(grid) & SUDOKU_X) {
+    add_diagonals(houses, next);
+    next += 2;
+  }
+  if (variants_of(grid) & SUDOKU_WINDOKU) {
+    add_windows(houses, grid, next);
+    next += windows_across(grid) * windows_across(grid);
+  }
+  if (variants_of(grid) & SUDOKU_DISJOINT) {
+    add_partition(houses, grid, SUDOKUI_GROUP, next);
+    next += side;
+  }
+  assert(next == houses->count);
 }
 
 /* Turns the lists of cells by house into lists of houses by cell. */
@@ -45,40 +117,127 @@ static void list_by_cell(struct sudokui_houses *houses) {
 
 /* ---------------------------------------------------------------- who sees whom */
 
-/* Marks what 'cell' sees with cell + 1, and returns how many those are. */
-static uint32_t mark_seen(const struct sudokui_houses *houses, size_t cell, uint32_t *mark) {
-  uint32_t count = 0;
-  mark[cell] = (uint32_t)cell + 1;
-  for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++) {
-    const uint16_t *members = &houses->members[houses->of_cell[k] * houses->side];
-    for (size_t i = 0; i < houses->side; i++) {
-      count += mark[members[i]] != cell + 1;
-      mark[members[i]] = (uint32_t)cell + 1;
-    }
-  }
-  mark[cell] = 0;
+static size_t add_move(size_t side, size_t cell, size_t down, ptrdiff_t right, uint16_t *to) {
+  size_t row = cell / side + down;
+  ptrdiff_t column = (ptrdiff_t)(cell % side) + right;
+  if (row >= side || column < 0 || column >= (ptrdiff_t)side) return 0;
+  *to = (uint16_t)(row * side + (size_t)column);
+  return 1;
+}
+
+size_t sudokui_moves(size_t side, size_t cell, unsigned moves, uint16_t to[SUDOKUI_MOVES]) {
+  size_t count = 0;
+  if (moves & SUDOKU_ANTIKING)
+    for (ptrdiff_t right = -1; right <= 1; right += 2) count += add_move(side, cell, 1, right, to + count);
+  if (moves & SUDOKU_ANTIKNIGHT)
+    for (ptrdiff_t right = -2; right <= 2; right++)
+      if (right != 0) count += add_move(side, cell, right == 2 || right == -2 ? 1 : 2, right, to + count);
   return count;
 }
 
-static enum dlx_status list_seen(struct sudokui_houses *houses) {
-  size_t cells = houses->cells;
-  uint32_t *mark = calloc(cells, sizeof *mark);
-  if (!mark) return DLX_NO_MEMORY;
-  uint32_t count = 0;
-  for (size_t cell = 0; cell < cells; cell++) {
-    houses->first_seen[cell] = count;
-    count += mark_seen(houses, cell, mark);
+/* Pairs of cells, each way round: counted at first, then listed by the first of the two, where 'list' has room. */
+struct pairs {
+  uint32_t *first; /* cells + 1: where the list of a cell begins; while they are listed, where it goes on */
+  uint16_t *list;  /* NULL: they are counted, in first[cell + 1] */
+};
+
+static void add_half(const struct pairs *pairs, size_t cell, size_t other) {
+  if (pairs->list)
+    pairs->list[pairs->first[cell]++] = (uint16_t)other;
+  else
+    pairs->first[cell + 1]++;
+}
+
+/* What a cell sees, each once, with the help of a mark for each cell.  Its list is that of who sees it, too: so where
+   it is put down at the ends of their lists, all of those come to be in order. */
+static void add_seen(const struct pairs *pairs, uint32_t *mark, size_t cell, const uint16_t *others, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (mark[others[i]] == cell + 1) continue;
+    mark[others[i]] = (uint32_t)cell + 1;
+    add_half(pairs, others[i], cell);
   }
-  houses->first_seen[cells] = count;
-  houses->seen = malloc((count > 0 ? count : 1) * sizeof *houses->seen);
-  uint16_t *next = houses->seen;
-  for (size_t cell = 0; next && cell < cells; cell++) {
-    mark_seen(houses, cell, mark);
-    for (size_t other = 0; other < cells; other++)
-      if (mark[other] == cell + 1) *next++ = (uint16_t)other;
+}
+
+/* The moves of chess from a cell, both ways. */
+static size_t all_moves(const struct sudokui_houses *houses, size_t cell, uint16_t *to) {
+  unsigned moves = houses->rules ? houses->rules->variants & (SUDOKU_ANTIKNIGHT | SUDOKU_ANTIKING) : 0;
+  size_t count = moves ? sudokui_moves(houses->side, cell, moves, to) : 0;
+  size_t turned = moves ? sudokui_moves(houses->side, houses->cells - 1 - cell, moves, to + count) : 0;
+  for (size_t i = count; i < count + turned; i++) to[i] = (uint16_t)(houses->cells - 1 - to[i]);
+  return count + turned;
+}
+
+static void add_all_seen(const struct sudokui_houses *houses, const struct pairs *pairs, const uint32_t *cage_of,
+                         uint32_t *mark) {
+  for (size_t cell = 0; cell < houses->cells; cell++) {
+    uint16_t moves[2 * SUDOKUI_MOVES];
+    mark[cell] = (uint32_t)cell + 1;
+    for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++)
+      add_seen(pairs, mark, cell, &houses->members[houses->of_cell[k] * houses->side], houses->side);
+    if (cage_of && cage_of[cell] > 0) {
+      const struct sudoku_cage *cage = &houses->cages[cage_of[cell] - 1];
+      add_seen(pairs, mark, cell, cage->cells, cage->count);
+    }
+    add_seen(pairs, mark, cell, moves, all_moves(houses, cell, moves));
   }
+}
+
+/* Neighbours in rows and columns; in order, as a cell comes behind those above and to the left. */
+static void add_all_near(const struct sudokui_houses *houses, const struct pairs *pairs) {
+  if (!houses->rules || !(houses->rules->variants & SUDOKU_NONCONSECUTIVE)) return;
+  size_t side = houses->side;
+  for (size_t cell = 0; cell < houses->cells; cell++) {
+    if (cell >= side) add_half(pairs, cell - side, cell);
+    if (cell % side > 0) add_half(pairs, cell - 1, cell);
+    if (cell % side < side - 1) add_half(pairs, cell + 1, cell);
+    if (cell + side < houses->cells) add_half(pairs, cell + side, cell);
+  }
+}
+
+/* Ends a count or a listing: first[cell] is where the list of a cell begins. */
+static void sum_up(uint32_t *first, size_t cells) {
+  for (size_t cell = 0; cell < cells; cell++) first[cell + 1] += first[cell];
+}
+
+static void shift_back(uint32_t *first, size_t cells) {
+  for (size_t cell = cells; cell > 0; cell--) first[cell] = first[cell - 1];
+  first[0] = 0;
+}
+
+static enum dlx_status list_seen(struct sudokui_houses *houses, const uint32_t *cage_of, uint32_t *mark) {
+  struct pairs pairs = {.first = houses->first_seen};
+  add_all_seen(houses, &pairs, cage_of, mark);
+  sum_up(houses->first_seen, houses->cells);
+  pairs.list = houses->seen = malloc((houses->first_seen[houses->cells] + 1U) * sizeof *houses->seen);
+  if (!houses->seen) return DLX_NO_MEMORY;
+  for (size_t cell = 0; cell < houses->cells; cell++) mark[cell] = 0;
+  add_all_seen(houses, &pairs, cage_of, mark);
+  shift_back(houses->first_seen, houses->cells);
+  return DLX_OK;
+}
+
+static enum dlx_status list_near(struct sudokui_houses *houses) {
+  struct pairs pairs = {.first = houses->first_near};
+  add_all_near(houses, &pairs);
+  sum_up(houses->first_near, houses->cells);
+  pairs.list = houses->near = malloc((houses->first_near[houses->cells] + 1U) * sizeof *houses->near);
+  if (!houses->near) return DLX_NO_MEMORY;
+  add_all_near(houses, &pairs);
+  shift_back(houses->first_near, houses->cells);
+  return DLX_OK;
+}
+
+static enum dlx_status list_pairs(struct sudokui_houses *houses) {
+  uint32_t *mark = calloc(houses->cells, sizeof *mark);
+  uint32_t *cage_of = houses->cage_count > 0 ? calloc(houses->cells, sizeof *cage_of) : NULL; /* from 1 */
+  enum dlx_status status = mark && (cage_of || houses->cage_count == 0) ? DLX_OK : DLX_NO_MEMORY;
+  for (size_t i = 0; !status && i < houses->cage_count; i++)
+    for (size_t k = 0; k < houses->cages[i].count; k++) cage_of[houses->cages[i].cells[k]] = (uint32_t)i + 1;
+  if (!status) status = list_seen(houses, cage_of, mark);
+  if (!status) status = list_near(houses);
   free(mark);
-  return next ? DLX_OK : DLX_NO_MEMORY;
+  free(cage_of);
+  return status;
 }
 
 /* ---------------------------------------------------------------- all of it */
@@ -90,19 +249,24 @@ static bool allocate(struct sudokui_houses *houses) {
   houses->number = malloc(houses->count * sizeof *houses->number);
   houses->first_of = calloc(houses->cells + 1, sizeof *houses->first_of);
   houses->of_cell = malloc(entries * sizeof *houses->of_cell);
-  houses->first_seen = malloc((houses->cells + 1) * sizeof *houses->first_seen);
-  return houses->members && houses->kind && houses->number && houses->first_of && houses->of_cell && houses->first_seen;
+  houses->first_seen = calloc(houses->cells + 1, sizeof *houses->first_seen);
+  houses->first_near = calloc(houses->cells + 1, sizeof *houses->first_near);
+  return houses->members && houses->kind && houses->number && houses->first_of && houses->of_cell &&
+         houses->first_seen && houses->first_near;
 }
 
 static enum dlx_status fill(struct sudokui_houses *houses, const struct sudoku_grid *grid) {
   houses->side = grid->side;
   houses->cells = grid->side * grid->side;
-  houses->count = 3 * grid->side;
+  houses->count = count_houses(grid);
+  houses->rules = grid->rules;
+  sudoku_rules_hold(houses->rules);
+  houses->cages = houses->rules ? houses->rules->cages : NULL;
+  houses->cage_count = houses->rules ? houses->rules->cage_count : 0;
   if (!allocate(houses)) return DLX_NO_MEMORY;
-  for (int kind = SUDOKUI_ROW; kind <= SUDOKUI_BOX; kind++)
-    add_partition(houses, grid, (enum sudokui_house_kind)kind, (size_t)kind * grid->side);
+  add_houses(houses, grid);
   list_by_cell(houses);
-  return list_seen(houses);
+  return list_pairs(houses);
 }
 
 enum dlx_status sudokui_houses_new(const struct sudoku_grid *grid, struct sudokui_houses **houses) {
@@ -124,5 +288,8 @@ void sudokui_houses_free(struct sudokui_houses *houses) {
   free(houses->of_cell);
   free(houses->first_seen);
   free(houses->seen);
+  free(houses->first_near);
+  free(houses->near);
+  sudoku_rules_free(houses->rules);
   free(houses);
 }

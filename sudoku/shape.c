@@ -38,6 +38,8 @@ enum dlx_status sudoku_grid_prepare(struct sudoku_grid *grid, size_t box_rows, s
   grid->box_rows = box_rows;
   grid->box_columns = box_columns;
   grid->candidates = NULL;
+  sudoku_rules_free(grid->rules);
+  grid->rules = NULL;
   grid->symbols = side <= 35 ? SUDOKU_FROM_ONE : SUDOKU_NUMBERS;
   grid->line = 0;
   grid->column = 0;
@@ -74,6 +76,7 @@ enum dlx_status sudoku_grid_copy(struct sudoku_grid *copy, const struct sudoku_g
   made.symbols = grid->symbols;
   made.line = grid->line;
   made.column = grid->column;
+  sudoku_grid_set_rules(&made, grid->rules);
   sudoku_grid_release(copy);
   *copy = made;
   return DLX_OK;
@@ -83,6 +86,7 @@ void sudoku_grid_release(struct sudoku_grid *grid) {
   SUDOKU_REQUIRE(grid);
   free(grid->cells);
   free(grid->candidate_store);
+  sudoku_rules_free(grid->rules);
   *grid = (struct sudoku_grid){0};
 }
 

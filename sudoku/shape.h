@@ -15,6 +15,7 @@ bool sudokui_shape_is_allowed(size_t box_rows, size_t box_columns);
 enum dlx_status sudokui_add_candidates(struct sudoku_grid *grid);
 
 static inline size_t sudokui_box(const struct sudoku_grid *grid, size_t row, size_t column) {
+  if (grid->rules && grid->rules->regions) return grid->rules->regions[row * grid->side + column];
   return row / grid->box_rows * grid->box_rows + column / grid->box_columns;
 }
 

@@ -52,6 +52,7 @@ enum sudoku_symbols {
  * A grid.  A zeroed one holds nothing; sudoku_grid_prepare() gives it a shape and sudoku_grid_release() frees what it
  * holds.  Its fields may be read at will, and the cells written.
  */
+struct sudoku_rules;
 struct sudoku_grid {
   size_t side; /* box_rows * box_columns */
   size_t box_rows;
@@ -66,6 +67,9 @@ struct sudoku_grid {
   size_t line;                 /* where its first cell stands in the text; 0: nowhere */
   size_t column;
 
+  /* More than rows, columns and boxes; NULL: no more.  Read it at will; sudoku_grid_set_rules() changes it. */
+  const struct sudoku_rules *rules;
+
   size_t cell_room; /* private */
   size_t candidate_room;
   uint64_t *candidate_store;
@@ -73,7 +77,7 @@ struct sudoku_grid {
 
 /*
  * sudoku_grid_prepare() makes 'grid' a blank one with boxes of 'box_rows' by 'box_columns', without candidates, written
- * from one up to side 35 and in numbers beyond.  It keeps the memory that the grid has.
+ * from one up to side 35 and in numbers beyond, and without rules.  It keeps the memory that the grid has.
  *
  * DLX_NO_MEMORY is the only error: the grid is then as before.  Requires: the side is one that is allowed.
  */
@@ -88,31 +92,112 @@ void sudoku_grid_release(struct sudoku_grid *grid);
 /* sudoku_box_shape() is the usual shape of a box: as near to a square as can be, and no higher than wide (6: 2x3). */
 void sudoku_box_shape(size_t side, size_t *box_rows, size_t *box_columns);
 
-/* sudoku_box() numbers the boxes row by row. */
+/* sudoku_box() numbers the boxes row by row; where rules put regions in place of boxes, it is the region. */
 size_t sudoku_box(const struct sudoku_grid *grid, size_t row, size_t column);
 
 /* sudoku_allows() says whether 'value' may stand in 'cell' as far as the cell itself goes: it is the cell's own, or the
    cell is blank and has it as a candidate.  Other cells are not looked at. */
 bool sudoku_allows(const struct sudoku_grid *grid, size_t cell, size_t value);
 
-/* Two equal givens that see each other. */
-struct sudoku_conflict {
-  size_t first; /* cells: first < second */
-  size_t second;
-  unsigned houses; /* of enum sudoku_house: what they share */
+/* What two givens may contradict, or one. */
+enum sudoku_house {
+  SUDOKU_ROW = 1 << 0, /* the same value twice, in a row */
+  SUDOKU_COLUMN = 1 << 1,
+  SUDOKU_BOX = 1 << 2,         /* or region */
+  SUDOKU_ON_DIAGONAL = 1 << 3, /* and what else rules may say: */
+  SUDOKU_IN_WINDOW = 1 << 4,
+  SUDOKU_IN_GROUP = 1 << 5,
+  SUDOKU_IN_CAGE = 1 << 6,
+  SUDOKU_BY_KNIGHT = 1 << 7, /* or a move of chess apart */
+  SUDOKU_BY_KING = 1 << 8,
+  SUDOKU_CONSECUTIVE = 1 << 9, /* values that differ by 1, in neighbours */
+  SUDOKU_WRONG_SUM = 1 << 10   /* a cage whose givens do not go with its sum: its first and its last cell */
 };
 
-enum sudoku_house { SUDOKU_ROW = 1 << 0, SUDOKU_COLUMN = 1 << 1, SUDOKU_BOX = 1 << 2 };
+/* Two givens that contradict each other. */
+struct sudoku_conflict {
+  size_t first; /* cells: first < second, but for the sum of a cage of one cell */
+  size_t second;
+  unsigned houses; /* of enum sudoku_house: in what */
+};
 
-/* sudoku_has_conflict() says whether any two givens contradict each other.  Time: O(cells). */
+/* sudoku_has_conflict() says whether any two givens contradict each other.  Time: O(cells), without rules. */
 bool sudoku_has_conflict(const struct sudoku_grid *grid);
 
 /*
  * sudoku_conflicts() visits all pairs of givens that contradict each other, by their first and then their second cell,
- * and returns how many there are.  'visit' may be NULL; the conflict is lent until it returns.  Time: O(cells * side).
+ * and returns how many there are; the sums of cages come last.  'visit' may be NULL; the conflict is lent until it
+ * returns.  Time: O(cells * side), without rules.
  */
 size_t sudoku_conflicts(const struct sudoku_grid *grid, void (*visit)(void *user, const struct sudoku_conflict *),
                         void *user);
+
+/* ---------------------------------------------------------------------------------------------- rules */
+
+/* What variants of Sudoku ask for beside rows, columns and boxes. */
+enum sudoku_variant {
+  SUDOKU_X = 1 << 0,             /* each value once on each of the two diagonals */
+  SUDOKU_WINDOKU = 1 << 1,       /* each value once in each of the windows that lie across the boxes; square boxes */
+  SUDOKU_DISJOINT = 1 << 2,      /* each value once among the cells that have the same place in their boxes */
+  SUDOKU_ANTIKNIGHT = 1 << 3,    /* cells a knight's move apart have different values */
+  SUDOKU_ANTIKING = 1 << 4,      /* so have cells a king's move apart */
+  SUDOKU_NONCONSECUTIVE = 1 << 5 /* values of neighbours in a row or column do not differ by 1 */
+};
+
+/* A variant by its name: "x", "windoku", ... */
+struct sudoku_variant_info {
+  enum sudoku_variant variant;
+  const char *name;
+  const char *summary;
+};
+
+/* sudoku_variant_at() is row 'index' of the list of variants, from 0; NULL behind the last. */
+const struct sudoku_variant_info *sudoku_variant_at(size_t index);
+
+/* Cells that hold different values with a given sum. */
+struct sudoku_cage {
+  uint32_t sum; /* 0: any */
+  uint32_t count;
+  const uint16_t *cells; /* ascending, once it is part of rules */
+};
+
+#define SUDOKU_MAXIMUM_SETS ((size_t)200000) /* of values, that a cage may hold */
+
+/*
+ * Rules: what grids have to keep beside rows, columns and boxes.  They never change once they are made, so that grids
+ * and threads may share them.
+ */
+struct sudoku_rules {
+  size_t side;                     /* of grids; 0: any, where there are no regions and no cages */
+  unsigned variants;               /* of enum sudoku_variant */
+  const uint8_t *regions;          /* the region of each cell, from 0, instead of boxes; NULL: boxes */
+  const struct sudoku_cage *cages; /* no cell is in two; by their first cells */
+  size_t cage_count;
+
+  size_t holders; /* private */
+};
+
+/*
+ * sudoku_rules_new() makes rules of what 'asked' says, all of which is copied; the caller holds them.
+ *
+ * DLX_BAD_INPUT: a region without 'side' cells, a cage that no values can fill, a cell that is not in the grid or in
+ * two cages, disjoint groups of boxes beside regions; 'message' says which.  DLX_UNSUPPORTED: a cage that more than
+ * SUDOKU_MAXIMUM_SETS sets of values can fill.  DLX_NO_MEMORY.
+ */
+enum dlx_status sudoku_rules_new(const struct sudoku_rules *asked, const struct sudoku_rules **rules,
+                                 struct dlx_message *message);
+
+/* Rules go when the last that held them lets them go.  Grids hold theirs.  NULL is allowed. */
+void sudoku_rules_hold(const struct sudoku_rules *rules);
+void sudoku_rules_free(const struct sudoku_rules *rules);
+
+/* sudoku_rules_fit() says whether grids of a shape can keep the rules.  DLX_BAD_INPUT: not; 'message' says why. */
+enum dlx_status sudoku_rules_fit(const struct sudoku_rules *rules, size_t box_rows, size_t box_columns,
+                                 struct dlx_message *message);
+
+/* sudoku_grid_set_rules() has a grid keep rules instead of those that it has; NULL: none.  Requires: they fit.
+   sudoku_grid_copy() copies them; the reader leaves a grid without, but where regions are drawn. */
+void sudoku_grid_set_rules(struct sudoku_grid *grid, const struct sudoku_rules *rules);
 
 /* ---------------------------------------------------------------------------------------------- reading */
 
