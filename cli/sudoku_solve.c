@@ -65,7 +65,7 @@ static enum exit_status decode(struct solving *solving, const uint32_t *options,
   char *line = solving->line.text;
   for (size_t i = 0; i < count; i++) {
     struct sudoku_choice choice = solving->choices[options[i]];
-    line[choice.cell] = solving->symbols[choice.value];
+    if (choice.value > 0) line[choice.cell] = solving->symbols[choice.value];
   }
   return STATUS_ANSWERED;
 }

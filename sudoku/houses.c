@@ -20,86 +20,89 @@ static unsigned variants_of(const struct sudoku_grid *grid) {
 
 /* Windows in a row of windows. */
 static size_t windows_across(const struct sudoku_grid *grid) {
-  return variants_of(grid) & SUDOKU_WINDOKU ? grid->box_rows - 1 : 0;
+  return grid->box_rows - 1;
 }
 
-static size_t count_houses(const struct sudoku_grid *grid) {
+size_t sudokui_house_count(const struct sudoku_grid *grid) {
+  unsigned variants = variants_of(grid);
   size_t count = 3 * grid->side;
-  if (variants_of(grid) & SUDOKU_X) count += 2;
-  if (variants_of(grid) & SUDOKU_DISJOINT) count += grid->side;
-  return count + windows_across(grid) * windows_across(grid);
+  if (variants & SUDOKU_X) count += 2;
+  if (variants & SUDOKU_WINDOKU) count += windows_across(grid) * windows_across(grid);
+  if (variants & SUDOKU_DISJOINT) count += grid->side;
+  return count;
 }
 
-/* Which house of a kind a cell is in; the cell in a house of it is then the next one. */
-static size_t house_in(const struct sudoku_grid *grid, enum sudokui_house_kind kind, size_t cell) {
-  size_t row = cell / grid->side, column = cell % grid->side;
-  switch (kind) {
-  case SUDOKUI_ROW:
-    return row;
-  case SUDOKUI_COLUMN:
-    return column;
-  case SUDOKUI_GROUP:
-    return row % grid->box_rows * grid->box_columns + column % grid->box_columns;
-  default:
-    return sudokui_box(grid, row, column);
+enum sudokui_house_kind sudokui_name_house(const struct sudoku_grid *grid, size_t house, size_t *number) {
+  size_t side = grid->side, windows = windows_across(grid) * windows_across(grid);
+  assert(side > 0);
+  if (house < 3 * side) {
+    *number = house % side;
+    if (house < 2 * side) return house < side ? SUDOKUI_ROW : SUDOKUI_COLUMN;
+    return grid->rules && grid->rules->regions ? SUDOKUI_REGION : SUDOKUI_BOX;
   }
-}
-
-static void name_house(struct sudokui_houses *houses, size_t house, enum sudokui_house_kind kind, size_t number) {
-  houses->kind[house] = kind;
-  houses->number[house] = (uint16_t)number;
-}
-
-/* Fills in houses 'first' and on from the partition of all cells that 'kind' is. */
-static void add_partition(struct sudokui_houses *houses, const struct sudoku_grid *grid, enum sudokui_house_kind kind,
-                          size_t first) {
-  uint16_t filled[SUDOKU_MAXIMUM_SIDE] = {0};
-  for (size_t i = 0; i < houses->side; i++) name_house(houses, first + i, kind, i);
-  for (size_t cell = 0; cell < houses->cells; cell++) {
-    size_t house = house_in(grid, kind, cell);
-    houses->members[(first + house) * houses->side + filled[house]++] = (uint16_t)cell;
-  }
-}
-
-/* The one from the first cell, and the one from the end of the first row. */
-static void add_diagonals(struct sudokui_houses *houses, size_t first) {
-  size_t side = houses->side;
-  uint16_t *down = &houses->members[first * side], *up = down + side;
-  for (size_t i = 0; i < side; i++) {
-    down[i] = (uint16_t)(i * side + i);
-    up[i] = (uint16_t)(i * side + side - 1 - i);
-  }
-  for (size_t i = 0; i < 2; i++) name_house(houses, first + i, SUDOKUI_DIAGONAL, i);
-}
-
-static void add_windows(struct sudokui_houses *houses, const struct sudoku_grid *grid, size_t first) {
-  size_t across = windows_across(grid), size = grid->box_rows, side = houses->side;
-  for (size_t window = 0; window < across * across; window++) {
-    size_t top = 1 + window / across * (size + 1), left = 1 + window % across * (size + 1);
-    for (size_t i = 0; i < side; i++)
-      houses->members[(first + window) * side + i] = (uint16_t)((top + i / size) * side + left + i % size);
-    name_house(houses, first + window, SUDOKUI_WINDOW, window);
-  }
-}
-
-static void add_houses(struct sudokui_houses *houses, const struct sudoku_grid *grid) {
-  size_t side = houses->side, next = 3 * side;
-  add_partition(houses, grid, SUDOKUI_ROW, 0);
-  add_partition(houses, grid, SUDOKUI_COLUMN, side);
-  add_partition(houses, grid, grid->rules && grid->rules->regions ? SUDOKUI_REGION : SUDOKUI_BOX, 2 * side);
+  *number = house - 3 * side;
   if (variants_of(grid) & SUDOKU_X) {
-    add_diagonals(houses, next);
-    next += 2;
+    if (*number < 2) return SUDOKUI_DIAGONAL;
+    *number -= 2;
   }
   if (variants_of(grid) & SUDOKU_WINDOKU) {
-    add_windows(houses, grid, next);
-    next += windows_across(grid) * windows_across(grid);
+    if (*number < windows) return SUDOKUI_WINDOW;
+    *number -= windows;
   }
-  if (variants_of(grid) & SUDOKU_DISJOINT) {
-    add_partition(houses, grid, SUDOKUI_GROUP, next);
-    next += side;
+  return SUDOKUI_GROUP;
+}
+
+/* The window that a cell is in; false: it is in none. */
+static bool find_window(const struct sudoku_grid *grid, size_t row, size_t column, size_t *window) {
+  size_t period = grid->box_rows + 1;
+  *window = row / period * windows_across(grid) + column / period;
+  return row % period > 0 && column % period > 0;
+}
+
+/* Those beside row, column and box. */
+static size_t more_houses_of(const struct sudoku_grid *grid, size_t row, size_t column, uint16_t *houses) {
+  size_t side = grid->side, first = 3 * side, count = 0, window;
+  if (variants_of(grid) & SUDOKU_X) {
+    if (row == column) houses[count++] = (uint16_t)first;
+    if (row + column == side - 1) houses[count++] = (uint16_t)(first + 1);
+    first += 2;
   }
-  assert(next == houses->count);
+  if (variants_of(grid) & SUDOKU_WINDOKU) {
+    if (find_window(grid, row, column, &window)) houses[count++] = (uint16_t)(first + window);
+    first += windows_across(grid) * windows_across(grid);
+  }
+  if (variants_of(grid) & SUDOKU_DISJOINT)
+    houses[count++] = (uint16_t)(first + row % grid->box_rows * grid->box_columns + column % grid->box_columns);
+  return count;
+}
+
+size_t sudokui_houses_of(const struct sudoku_grid *grid, size_t cell, uint16_t houses[SUDOKUI_HOUSES_OF_CELL]) {
+  size_t side = grid->side;
+  assert(side > 0);
+  size_t row = cell / side, column = cell % side;
+  houses[0] = (uint16_t)row;
+  houses[1] = (uint16_t)(side + column);
+  houses[2] = (uint16_t)(2 * side + sudokui_box(grid, row, column));
+  return grid->rules ? 3 + more_houses_of(grid, row, column, houses + 3) : 3;
+}
+
+/* Cells are added to their houses in order. */
+static enum dlx_status list_members(struct sudokui_houses *houses, const struct sudoku_grid *grid) {
+  uint16_t *filled = calloc(houses->count, sizeof *filled);
+  if (!filled) return DLX_NO_MEMORY;
+  for (size_t house = 0; house < houses->count; house++) {
+    size_t number;
+    houses->kind[house] = sudokui_name_house(grid, house, &number);
+    houses->number[house] = (uint16_t)number;
+  }
+  for (size_t cell = 0; cell < houses->cells; cell++) {
+    uint16_t numbers[SUDOKUI_HOUSES_OF_CELL];
+    size_t count = sudokui_houses_of(grid, cell, numbers);
+    for (size_t i = 0; i < count; i++)
+      houses->members[numbers[i] * houses->side + filled[numbers[i]]++] = (uint16_t)cell;
+  }
+  free(filled);
+  return DLX_OK;
 }
 
 /* Turns the lists of cells by house into lists of houses by cell. */
@@ -258,13 +261,14 @@ static bool allocate(struct sudokui_houses *houses) {
 static enum dlx_status fill(struct sudokui_houses *houses, const struct sudoku_grid *grid) {
   houses->side = grid->side;
   houses->cells = grid->side * grid->side;
-  houses->count = count_houses(grid);
+  houses->count = sudokui_house_count(grid);
   houses->rules = grid->rules;
   sudoku_rules_hold(houses->rules);
   houses->cages = houses->rules ? houses->rules->cages : NULL;
   houses->cage_count = houses->rules ? houses->rules->cage_count : 0;
   if (!allocate(houses)) return DLX_NO_MEMORY;
-  add_houses(houses, grid);
+  enum dlx_status status = list_members(houses, grid);
+  if (status) return status;
   list_by_cell(houses);
   return list_pairs(houses);
 }

@@ -65,6 +65,13 @@ void sudokui_houses_free(struct sudokui_houses *houses); /* NULL is allowed */
 /* The word for a kind: "row". */
 const char *sudokui_house_word(enum sudokui_house_kind kind);
 
+/* The same, without a list: how many houses there are; what a house is; and those of a cell, ascending.  The grid need
+   not be filled in. */
+#define SUDOKUI_HOUSES_OF_CELL 7
+size_t sudokui_house_count(const struct sudoku_grid *grid);
+enum sudokui_house_kind sudokui_name_house(const struct sudoku_grid *grid, size_t house, size_t *number);
+size_t sudokui_houses_of(const struct sudoku_grid *grid, size_t cell, uint16_t houses[SUDOKUI_HOUSES_OF_CELL]);
+
 /* The cells a move of chess away from 'cell' that come behind it: 'moves' has one of SUDOKU_ANTIKNIGHT and
    SUDOKU_ANTIKING, or both.  A king moves aslant here: its other moves stay in a row or column.  Returns how many. */
 #define SUDOKUI_MOVES 6

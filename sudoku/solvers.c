@@ -23,6 +23,10 @@ const struct sudoku_engine_info *sudoku_engine_at(size_t index) {
  * quickly walked. */
 const char *sudoku_choose(const struct sudoku_grid *grid, const char **reason) {
   SUDOKU_REQUIRE(grid && grid->side > 0 && reason);
+  if (grid->rules) {
+    *reason = "rules beside rows, columns and boxes: they are items of an exact cover";
+    return NULL;
+  }
   if (!sudokui_nine.refuse(grid)) {
     *reason = "a 9x9 grid with boxes of 3x3";
     return sudokui_nine.info.name;

@@ -98,6 +98,12 @@ static enum dlx_status refuse(const struct sudokui_solver *solver, const char *r
   return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0, "engine '%s' %s", solver->info.name, reason);
 }
 
+static const char *refusal_of(const struct sudokui_solver *solver, const struct sudoku_grid *grid) {
+  if (solver->info.lacks) return solver->info.lacks;
+  if (grid->rules) return "knows rows, columns and boxes only, not the rules of a variant";
+  return solver->refuse ? solver->refuse(grid) : NULL;
+}
+
 /* ---------------------------------------------------------------- a search */
 
 static enum dlx_status solve_by(const struct sudokui_solver *solver, struct sudokui_run *run, struct dlx_result *result,
@@ -131,7 +137,7 @@ enum dlx_status sudoku_solve(const struct sudoku_grid *grid, const char *engine,
   if (is_auto(engine)) engine = sudoku_choose(grid, &why);
   const struct sudokui_solver *solver = engine ? find(engine) : NULL;
   if (!solver) return sudokui_cover(grid, engine, search, visit, user, result, message);
-  const char *reason = solver->info.lacks ? solver->info.lacks : solver->refuse ? solver->refuse(grid) : NULL;
+  const char *reason = refusal_of(solver, grid);
   if (reason) return refuse(solver, reason, message);
   struct sudokui_run run = {.grid = grid, .search = search, .visit = visit, .user = user};
   return solve_by(solver, &run, result, message);

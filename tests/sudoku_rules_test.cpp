@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <memory>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -229,6 +230,192 @@ TEST(Rules, AreKeptByCopiesAndGoneFromAGridPreparedAnew) {
   EXPECT_EQ(grid.get()->rules, nullptr);
   ASSERT_NE(copy.get()->rules, nullptr);
   EXPECT_EQ(copy.get()->rules->variants, static_cast<unsigned>(SUDOKU_X));
+}
+
+/* ---------------------------------------------------------------- solutions */
+
+/* The plainest search: cell by cell, each value that goes with those before. */
+class Plain {
+public:
+  Plain(const Shape &of, const Told &by, std::vector<uint8_t> from)
+      : side(of.side()), told(by), givens(std::move(from)), cells(givens.size()), seen(cells.size()),
+        near(cells.size()) {
+    for (size_t a = 0; a < cells.size(); a++)
+      for (size_t b = 0; b < a; b++) {
+        if (see(of, by, a, b)) seen[a].push_back(b);
+        if (are_near(of, by, a, b)) near[a].push_back(b);
+      }
+  }
+
+  const std::vector<std::vector<uint8_t>> &solutions(size_t at_most = SIZE_MAX) {
+    most = at_most;
+    fill(0);
+    return found;
+  }
+
+private:
+  [[nodiscard]] bool goes(size_t cell, uint8_t value) const {
+    for (const size_t other : seen[cell])
+      if (cells[other] == value) return false;
+    for (const size_t other : near[cell])
+      if (std::abs(cells[other] - value) == 1) return false;
+    return std::all_of(told.cages.begin(), told.cages.end(), [&](const Cage &cage) {
+      if (cage.sum == 0 || *std::max_element(cage.cells.begin(), cage.cells.end()) != cell) return true;
+      uint32_t sum = value;
+      for (const uint16_t other : cage.cells)
+        if (other != cell) sum += cells[other];
+      return sum == cage.sum;
+    });
+  }
+
+  void fill(size_t cell) {
+    if (cell == cells.size()) found.push_back(cells);
+    if (cell == cells.size() || found.size() >= most) return;
+    for (uint8_t value = 1; value <= side; value++) {
+      if ((givens[cell] != 0 && givens[cell] != value) || !goes(cell, value)) continue;
+      cells[cell] = value;
+      fill(cell + 1);
+    }
+  }
+
+  const size_t side;
+  const Told told;
+  const std::vector<uint8_t> givens;
+  std::vector<uint8_t> cells;
+  std::vector<std::vector<size_t>> seen, near;
+  std::vector<std::vector<uint8_t>> found;
+  size_t most = 0;
+};
+
+using Solutions = std::set<std::vector<uint8_t>>;
+
+Solutions plainly(const Shape &shape, const Told &told, const std::vector<uint8_t> &givens) {
+  Plain plain(shape, told, givens);
+  const auto &solutions = plain.solutions();
+  return {solutions.begin(), solutions.end()};
+}
+
+/* By sudoku_solve(), each once. */
+Solutions solved(Grid &grid) {
+  struct Taking {
+    size_t cells;
+    std::vector<std::vector<uint8_t>> found;
+  } all{grid->side * grid->side, {}};
+  const dlx_search search{};
+  dlx_result result{};
+  dlx_message message{};
+  const auto take = [](void *user, const uint8_t *cells) {
+    auto *taking = static_cast<Taking *>(user);
+    taking->found.emplace_back(cells, cells + taking->cells);
+    return true;
+  };
+  EXPECT_EQ(sudoku_solve(grid.get(), "auto", &search, take, &all, &result, &message), DLX_OK) << message.text;
+  Solutions solutions(all.found.begin(), all.found.end());
+  EXPECT_EQ(solutions.size(), all.found.size());
+  return solutions;
+}
+
+uint64_t covers(Grid &grid, sudoku_form form) {
+  sudoku_encoding *encoding = nullptr;
+  EXPECT_EQ(sudoku_encode(grid.get(), form, &encoding), DLX_OK);
+  const dlx_search search{};
+  dlx_result result{};
+  dlx_message message{};
+  EXPECT_EQ(dlx_solve(sudoku_problem(encoding), &search, &result, &message), DLX_OK) << message.text;
+  sudoku_encoding_free(encoding);
+  return result.solutions;
+}
+
+void expect_same(const Shape &shape, const Told &told, const std::vector<uint8_t> &givens, const std::string &what) {
+  Grid grid(shape.rows, shape.columns);
+  keep_rules(grid, told);
+  std::copy(givens.begin(), givens.end(), grid->cells);
+  const Solutions expected = plainly(shape, told, givens);
+  EXPECT_EQ(solved(grid), expected) << what;
+  EXPECT_EQ(covers(grid, SUDOKU_SHORT), expected.size()) << what;
+  EXPECT_EQ(covers(grid, SUDOKU_FULL), expected.size()) << what;
+}
+
+std::string line(const std::vector<uint8_t> &cells) {
+  std::string text;
+  for (const uint8_t value : cells) text += static_cast<char>(value == 0 ? '.' : '0' + value);
+  return text;
+}
+
+/* Some cells of a solution, and now and then a value that it does not have. */
+std::vector<uint8_t> some_givens(std::mt19937 &random, const std::vector<uint8_t> &solution, size_t side, size_t few) {
+  std::vector<uint8_t> givens(solution.size());
+  for (size_t i = 0; i < few; i++) {
+    const size_t cell = random() % givens.size();
+    givens[cell] = random() % 16 == 0 ? static_cast<uint8_t>(1 + random() % side) : solution[cell];
+  }
+  return givens;
+}
+
+TEST(Solutions, OfEmptyGridsOfSide4AreThoseOfAPlainSearch) {
+  for (unsigned variants = 0; variants < 64; variants++)
+    expect_same({2, 2}, {variants, {}, {}}, std::vector<uint8_t>(16), std::to_string(variants));
+}
+
+TEST(Solutions, WithGivensAreThoseOfAPlainSearch) {
+  std::mt19937 random(1); // NOLINT(cert-msc51-cpp): the same each time
+  for (const Example &example : examples()) {
+    const size_t side = example.shape.side();
+    if (side > 6) continue;
+    const auto some = Plain(example.shape, example.told, std::vector<uint8_t>(side * side)).solutions(1);
+    if (some.empty()) continue;
+    const std::vector<uint8_t> givens = some_givens(random, some[0], side, side * side / 2);
+    expect_same(example.shape, example.told, givens, std::to_string(example.told.variants) + ": " + line(givens));
+  }
+}
+
+/* Regions that a solution goes with: cells with the same value change places. */
+std::vector<uint8_t> draw_regions(std::mt19937 &random, const Shape &shape, const std::vector<uint8_t> &solution) {
+  std::vector<uint8_t> regions;
+  for (size_t cell = 0; cell < solution.size(); cell++) regions.push_back(static_cast<uint8_t>(cell / shape.side()));
+  for (size_t i = 0; i < 300; i++) {
+    const size_t a = random() % solution.size(), b = random() % solution.size();
+    if (solution[a] == solution[b]) std::swap(regions[a], regions[b]);
+  }
+  return regions;
+}
+
+/* Cages that a solution goes with, over most of the grid. */
+std::vector<Cage> draw_cages(std::mt19937 &random, const std::vector<uint8_t> &solution, size_t side) {
+  std::vector<Cage> cages;
+  std::vector<uint16_t> cells(solution.size());
+  for (size_t i = 0; i < cells.size(); i++) cells[i] = static_cast<uint16_t>(i);
+  if (random() % 2 == 0) std::shuffle(cells.begin(), cells.end(), random);
+  for (const uint16_t cell : cells) {
+    if (random() % 8 == 0) continue;
+    const bool is_full = cages.empty() || cages.back().cells.size() > random() % side;
+    const auto has_value = [&](uint16_t other) { return solution[other] == solution[cell]; };
+    if (is_full || std::any_of(cages.back().cells.begin(), cages.back().cells.end(), has_value))
+      cages.push_back({0, {}});
+    cages.back().cells.push_back(cell);
+    cages.back().sum += solution[cell];
+  }
+  for (Cage &cage : cages)
+    if (random() % 6 == 0) cage.sum = 0;
+  return cages;
+}
+
+TEST(Solutions, WithRegionsAndCagesAreThoseOfAPlainSearch) {
+  std::mt19937 random(2); // NOLINT(cert-msc51-cpp): the same each time
+  for (const Shape &shape : {Shape{2, 2}, Shape{1, 5}, Shape{2, 3}, Shape{1, 7}})
+    for (size_t i = 0; i < 20; i++) {
+      const size_t side = shape.side();
+      Told told;
+      std::vector<uint8_t> first(side * side);
+      for (size_t value = 1; value <= side; value++) first[value - 1] = static_cast<uint8_t>(value);
+      std::shuffle(first.begin(), first.begin() + static_cast<ptrdiff_t>(side), random);
+      const std::vector<uint8_t> solution = Plain(shape, told, first).solutions(1)[0];
+      if (random() % 2 == 0) told.regions = draw_regions(random, shape, solution);
+      if (random() % 4 > 0) told.cages = draw_cages(random, solution, side);
+      if (random() % 4 == 0) told.variants = SUDOKU_X;
+      const std::vector<uint8_t> givens = some_givens(random, solution, side, side * side / 3 + side * (side / 6));
+      expect_same(shape, told, givens, std::to_string(side) + ": " + line(givens));
+    }
 }
 
 } // namespace
