@@ -124,6 +124,9 @@ struct settings {
   bool full;
   bool hint;           /* dlx sudoku explain */
   uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
+  unsigned variants;   /* of enum sudoku_variant */
+  const char *regions; /* a file, instead of boxes; NULL: none */
+  const char *cages;   /* a file; NULL: none */
 
   /* dlx sudoku generate */
   bool minimal;

@@ -38,8 +38,8 @@ void bands_run_end(struct bands_run *run) {
 bool bands_can_count(const struct sudoku_session *session) {
   const struct settings *settings = session->settings;
   const struct sudoku_grid *puzzle = &session->puzzle;
-  return puzzle->box_rows == 3 && puzzle->box_columns == 3 && settings->node_limit == 0 && settings->limit == 0 &&
-         strcmp(settings->engine, "auto") == 0;
+  return puzzle->rules == NULL && puzzle->box_rows == 3 && puzzle->box_columns == 3 && settings->node_limit == 0 &&
+         settings->limit == 0 && strcmp(settings->engine, "auto") == 0;
 }
 
 static enum exit_status join(struct sudoku_session *session, sudoku_bands *bands, mpz_t count,

@@ -78,7 +78,7 @@ static void say_note(void *user, const struct dlx_message *note) {
 static enum exit_status begin_reading(struct sudoku_session *session, struct text text) {
   const struct settings *settings = session->settings;
   const struct sudoku_reading reading = {
-      .side = settings->size,
+      .side = settings->size > 0 ? settings->size : session->rules.region_side,
       .box_rows = settings->box.rows,
       .box_columns = settings->box.columns,
       .symbols = (enum sudoku_symbols)settings->symbols,
@@ -106,7 +106,12 @@ static enum exit_status answer_text(struct sudoku_session *session, struct text 
     enum exit_status read = message_failure(status, session->input.name, &message);
     if (read == STATUS_STOPPED) failure = read;
     if (!found || failure) break;
-    answer_puzzle(session, read);
+    bool is_over = false;
+    if (!read) read = rules_apply(&session->rules, session->input.name, &session->puzzle, &is_over);
+    if (is_over)
+      failure = read;
+    else
+      answer_puzzle(session, read);
   }
   sudoku_reader_free(session->reader);
   session->reader = NULL;
@@ -175,6 +180,9 @@ static enum exit_status answer_empty(struct sudoku_session *session) {
   enum dlx_status status = sudoku_grid_prepare(&session->puzzle, box.rows, box.columns);
   if (status) return message_failure(status, NULL, NULL);
   if (settings->symbols != SUDOKU_SYMBOLS_ANY) session->puzzle.symbols = (enum sudoku_symbols)settings->symbols;
+  bool is_over;
+  enum exit_status ruled = rules_apply(&session->rules, session->input.name, &session->puzzle, &is_over);
+  if (ruled) return ruled;
   answer_puzzle(session, STATUS_ANSWERED);
   return STATUS_ANSWERED;
 }
@@ -205,7 +213,8 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
   struct sudoku_session session = {.settings = settings, .answers = answers, .left = *settings};
   session.by_lines = answers->lines != NULL && lines_are_enough(settings);
   stats_begin(&session.stats);
-  status = answer_all(&session);
+  status = rules_open(&session.rules, settings);
+  if (!status) status = answer_all(&session);
   if (answers->finish != NULL) status = sudoku_worse(status, answers->finish(&session, answers->user));
   if (session.number > 0 && answers->figures != NULL)
     answers->figures(&session, answers->user);
@@ -213,6 +222,7 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
     stats_print(settings, &session.stats);
   stats_end(&session.stats);
   lines_release(&session);
+  rules_close(&session.rules);
   sudoku_grid_release(&session.puzzle);
   return status;
 }

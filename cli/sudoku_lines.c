@@ -9,7 +9,7 @@ bool lines_are_enough(const struct settings *settings) {
   bool own_way = settings->nth != NULL || settings->all || settings->checkpoint != NULL || settings->resume != NULL;
   bool limited = settings->time_limit > 0 || settings->node_limit > 0;
   return strcmp(settings->engine, "auto") == 0 && !own_way && !limited && settings->stats == 0 &&
-         settings->empty.rows == 0;
+         settings->empty.rows == 0 && settings->variants == 0 && settings->regions == NULL && settings->cages == NULL;
 }
 
 static bool make_room(struct line_room *room, size_t lines) {

@@ -110,7 +110,7 @@ static enum exit_status sample_by_bands(struct sampling *sampling, struct dlx_re
 static enum exit_status sample(struct sampling *sampling, struct dlx_result *result) {
   const struct sudoku_session *session = sampling->session;
   enum exit_status status;
-  if (session->puzzle.box_rows == 3 && session->puzzle.box_columns == 3)
+  if (session->puzzle.rules == NULL && session->puzzle.box_rows == 3 && session->puzzle.box_columns == 3)
     status = sample_by_bands(sampling, result);
   else
     status = search_sample(&session->left, sudoku_problem(sampling->encoding),

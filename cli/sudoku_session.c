@@ -71,6 +71,7 @@ const struct option_row options_puzzles[] = {
      .parse = parse_symbols,
      .help = "how the text that is read writes values: 1-G, 0-F or A-P (or another last symbol) from 1, 0 or A on, "
              "numbers as numbers; else found from the text"},
+    SUDOKU_RULE_ROWS,
     {0},
 };
 
@@ -172,33 +173,64 @@ struct naming {
   size_t left;
 };
 
+/* A value as it is written. */
+static const char *value_text(const struct sudoku_grid *grid, size_t cell, char text[4]) {
+  if (sudoku_line_is_plain(grid))
+    snprintf(text, 4, "%c", sudoku_symbol(grid, grid->cells[cell]));
+  else
+    snprintf(text, 4, "%u", (unsigned)grid->cells[cell]);
+  return text;
+}
+
+/* "in row 1 and box 1", "on a diagonal and a knight's move apart". */
+static void list_houses(const struct sudoku_grid *grid, const struct sudoku_conflict *conflict, char *text,
+                        size_t room) {
+  size_t row = conflict->first / grid->side, column = conflict->first % grid->side;
+  const struct {
+    enum sudoku_house house;
+    const char *name;
+    size_t number; /* 0: it has none */
+  } shared[] = {{SUDOKU_ROW, "in row", row + 1},
+                {SUDOKU_COLUMN, "in column", column + 1},
+                {SUDOKU_BOX, grid->rules != NULL && grid->rules->regions != NULL ? "in region" : "in box",
+                 sudoku_box(grid, row, column) + 1},
+                {SUDOKU_ON_DIAGONAL, "on a diagonal", 0},
+                {SUDOKU_IN_WINDOW, "in a window", 0},
+                {SUDOKU_IN_GROUP, "in a disjoint group", 0},
+                {SUDOKU_IN_CAGE, "in a cage", 0},
+                {SUDOKU_BY_KNIGHT, "a knight's move apart", 0},
+                {SUDOKU_BY_KING, "a king's move apart", 0}};
+  bool was_in = false;
+  for (size_t i = 0, length = 0; i < sizeof shared / sizeof *shared && length < room; i++) {
+    if (!(conflict->houses & shared[i].house)) continue;
+    bool is_in = strncmp(shared[i].name, "in ", 3) == 0;
+    const char *name = shared[i].name + (was_in && is_in ? 3 : 0);
+    length += (size_t)snprintf(text + length, room - length, "%s%s", length > 0 ? " and " : "", name);
+    if (shared[i].number > 0 && length < room)
+      length += (size_t)snprintf(text + length, room - length, " %zu", shared[i].number);
+    was_in = is_in;
+  }
+}
+
 static void name_conflict(void *user, const struct sudoku_conflict *conflict) {
   struct naming *naming = user;
   if (naming->left == 0) return;
   naming->left--;
   const struct sudoku_grid *puzzle = &naming->session->puzzle;
-  size_t side = puzzle->side;
-  size_t row = conflict->first / side, column = conflict->first % side;
-  char value[4], houses[80] = "";
-  if (sudoku_line_is_plain(puzzle))
-    snprintf(value, sizeof value, "%c", sudoku_symbol(puzzle, puzzle->cells[conflict->first]));
-  else
-    snprintf(value, sizeof value, "%u", (unsigned)puzzle->cells[conflict->first]);
-  const struct {
-    enum sudoku_house house;
-    const char *name;
-    size_t number;
-  } shared[] = {{SUDOKU_ROW, "row", row},
-                {SUDOKU_COLUMN, "column", column},
-                {SUDOKU_BOX, "box", sudoku_box(puzzle, row, column)}};
-  for (size_t i = 0; i < 3; i++) {
-    size_t length = strlen(houses);
-    if (conflict->houses & shared[i].house)
-      snprintf(houses + length, sizeof houses - length, "%s%s %zu", length > 0 ? " and " : "", shared[i].name,
-               shared[i].number + 1);
+  size_t side = puzzle->side, first = conflict->first, second = conflict->second;
+  char value[4], other[4], houses[200] = "", pair[64];
+  snprintf(pair, sizeof pair, "r%zuc%zu and r%zuc%zu", first / side + 1, first % side + 1, second / side + 1,
+           second % side + 1);
+  if (conflict->houses & SUDOKU_WRONG_SUM) {
+    sudoku_remark(naming->session, "conflict: the cage that begins at r%zuc%zu cannot come to its sum",
+                  first / side + 1, first % side + 1);
+  } else if (conflict->houses & SUDOKU_CONSECUTIVE) {
+    sudoku_remark(naming->session, "conflict: %s are %s and %s, which differ by 1, and are neighbours", pair,
+                  value_text(puzzle, first, value), value_text(puzzle, second, other));
+  } else {
+    list_houses(puzzle, conflict, houses, sizeof houses);
+    sudoku_remark(naming->session, "conflict: %s are both %s, %s", pair, value_text(puzzle, first, value), houses);
   }
-  sudoku_remark(naming->session, "conflict: r%zuc%zu and r%zuc%zu are both %s, in %s", row + 1, column + 1,
-                conflict->second / side + 1, conflict->second % side + 1, value, houses);
 }
 
 void sudoku_name_conflicts(const struct sudoku_session *session, size_t most) {

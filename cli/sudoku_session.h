@@ -9,9 +9,10 @@
 #include "cli/option.h"
 #include "cli/search.h"
 #include "cli/stats.h"
+#include "cli/sudoku_rules.h"
 #include "sudoku/sudoku.h"
 
-extern const struct option_row options_puzzles[]; /* --grid, --empty, --size, --box, --symbols */
+extern const struct option_row options_puzzles[]; /* --grid, --empty, --size, --box, --symbols, and rules */
 extern const struct option_row options_verdict[]; /* --format text or json, for an answer a puzzle that is no grid */
 
 enum verdict_format { VERDICT_TEXT = 1, VERDICT_JSON };
@@ -30,6 +31,8 @@ struct sudoku_session {
 
   struct sudoku_grid puzzle; /* the one at hand */
   uint64_t number;           /* and which one it is, from 1 */
+
+  struct sudoku_rule_source rules; /* that puzzles are to keep */
 
   const struct sudoku_answers *answers;
   struct input input; /* where the puzzle is from */

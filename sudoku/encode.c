@@ -70,7 +70,7 @@ static bool is_option(const struct encoder *encoder, size_t cell, size_t value, 
   for (size_t i = 1; i < count; i++)
     if (encoder->marks[places[i]] != OPEN) return false;
   const uint32_t *cage_of = encoder->places.cage_of;
-  return !cage_of || cage_of[cell] == 0 || encoder->in_sets[cage_of[cell] - 1][value];
+  return !cage_of || !encoder->in_sets || cage_of[cell] == 0 || encoder->in_sets[cage_of[cell] - 1][value];
 }
 
 /* ---------------------------------------------------------------- sets of cages */

@@ -187,6 +187,22 @@ struct sudoku_rules {
 enum dlx_status sudoku_rules_new(const struct sudoku_rules *asked, const struct sudoku_rules **rules,
                                  struct dlx_message *message);
 
+/*
+ * sudoku_read_regions() reads regions from text, as docs/formats.md describes it, for struct sudoku_rules: '*regions'
+ * is the caller's to free().  DLX_BAD_INPUT: 'message' says where and why.  DLX_NO_MEMORY.
+ */
+enum dlx_status sudoku_read_regions(const char *text, size_t size, size_t *side, uint8_t **regions,
+                                    struct dlx_message *message);
+
+/*
+ * sudoku_read_cages() reads cages for a grid of side 'side'; '*cages' is the caller's to free(), and with it their
+ * cells.  Where the side is not known, and 0, only their form is checked, and the cells mean nothing yet.
+ *
+ * DLX_BAD_INPUT, DLX_UNSUPPORTED: 'message' says where and why, as for sudoku_rules_new().  DLX_NO_MEMORY.
+ */
+enum dlx_status sudoku_read_cages(const char *text, size_t size, size_t side, struct sudoku_cage **cages, size_t *count,
+                                  struct dlx_message *message);
+
 /* Rules go when the last that held them lets them go.  Grids hold theirs.  NULL is allowed. */
 void sudoku_rules_hold(const struct sudoku_rules *rules);
 void sudoku_rules_free(const struct sudoku_rules *rules);

@@ -9,6 +9,8 @@
 
 enum dlx_status sudoku_bands_new(const struct sudoku_grid *grid, sudoku_bands **bands, struct dlx_message *message) {
   SUDOKU_REQUIRE(grid && bands && grid->side > 0);
+  if (grid->rules)
+    return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0, "bands are joined without the rules of variants");
   if (grid->box_rows != 3 || grid->box_columns != 3)
     return sudokui_fail(message, DLX_UNSUPPORTED, 0, 0,
                         "bands are joined in grids of 9x9 with boxes of 3x3, not %zux%zu", grid->box_rows,
