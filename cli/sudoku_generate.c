@@ -173,17 +173,31 @@ static void choose_shape(struct generating *generating) {
     asked->box_rows = settings->box.rows;
     asked->box_columns = settings->box.columns;
   } else {
-    sudoku_box_shape(settings->size > 0 ? settings->size : 9, &asked->box_rows, &asked->box_columns);
+    size_t side = generating->session.rules.region_side;
+    sudoku_box_shape(settings->size > 0 ? settings->size : side > 0 ? side : 9, &asked->box_rows, &asked->box_columns);
   }
 }
 
 /* What the words of --difficulty mean, in tenths of a rating: as difficulty_names. */
 static const struct { unsigned least, most; } difficulties[] = {{1, 15}, {16, 25}, {26, 44}, {45, 70}, {71, 255}};
+/* Rules, those that are drawn in a pattern or a solution among them. */
+static enum exit_status choose_rules(struct generating *generating) {
+  struct sudoku_grid *puzzle = &generating->session.puzzle;
+  const struct sudoku_rules *drawn =
+      generating->pattern.rules != NULL ? generating->pattern.rules : generating->full.rules;
+  bool is_over;
+  sudoku_grid_set_rules(puzzle, drawn);
+  enum exit_status status = rules_apply(&generating->session.rules, "--variant", puzzle, &is_over);
+  sudoku_grid_set_rules(&generating->solution, puzzle->rules);
+  generating->asked.rules = puzzle->rules;
+  return status;
+}
 
 static enum exit_status prepare(struct generating *generating) {
   const struct settings *settings = generating->settings;
   struct sudoku_generating *asked = &generating->asked;
   enum exit_status status = sudoku_check_shape(settings);
+  if (!status) status = rules_open(&generating->session.rules, settings);
   if (!status) status = read_grids(generating);
   if (status) return status;
   choose_shape(generating);
@@ -207,7 +221,7 @@ static enum exit_status prepare(struct generating *generating) {
   }
   enum dlx_status prepared = sudoku_grid_prepare(&generating->session.puzzle, asked->box_rows, asked->box_columns);
   if (!prepared) prepared = sudoku_grid_prepare(&generating->solution, asked->box_rows, asked->box_columns);
-  return message_failure(prepared, NULL, NULL);
+  return prepared ? message_failure(prepared, NULL, NULL) : choose_rules(generating);
 }
 
 /* ---------------------------------------------------------------------------------------------- all of it */
@@ -259,6 +273,7 @@ static enum exit_status run(const struct settings *settings) {
   sudoku_grid_release(&generating.solution);
   sudoku_grid_release(&generating.pattern);
   sudoku_grid_release(&generating.full);
+  rules_close(&generating.session.rules);
   free(generating.givens.text);
   free(generating.line.text);
   return status;
@@ -350,6 +365,7 @@ static const struct option_row options[] = {
      .value = "RxC",
      .parse = sudoku_parse_box,
      .help = "boxes of R rows and C columns; else as near to a square as can be, and no higher than wide"},
+    SUDOKU_RULE_ROWS,
     {0},
 };
 

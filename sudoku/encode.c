@@ -14,6 +14,7 @@
  * so that the search chooses the set of the cage, or the value of a cell, whichever is scarcer.  In the short form sets
  * hold what the givens have in the cage and what its other cells may have, and cells have no values that no set has.
  */
+#include "sudoku/encode.h"
 #include "sudoku/misuse.h"
 #include "sudoku/rules/digit_sets.h"
 #include "sudoku/rules/places.h"
@@ -43,7 +44,8 @@ struct encoder {
   uint32_t *item_of;                        /* by place; NO_ITEM: it is left out */
   bool (*in_sets)[SUDOKU_MAXIMUM_SIDE + 1]; /* of each cage: the values that its sets have */
   size_t sets;                              /* in all */
-  size_t options;                           /* counted */
+  size_t values;                            /* options that put a value into a cell: the first ones */
+  struct random *random;                    /* NULL: these are in order */
 };
 
 /* ---------------------------------------------------------------- what stays */
@@ -163,10 +165,8 @@ static enum dlx_status add_sets(struct encoder *encoder) {
 
 /* ---------------------------------------------------------------- values of cells */
 
-/* Calls 'take' with each option that puts a value into a cell, in order, and the places that it covers. */
-static enum dlx_status each_value(struct encoder *encoder,
-                                  enum dlx_status (*take)(struct encoder *encoder, struct sudoku_choice choice,
-                                                          const uint32_t *places, size_t count)) {
+/* Lists the options that put a value into a cell, in order, and counts the options of each item. */
+static void list_values(struct encoder *encoder) {
   const struct sudoku_grid *grid = encoder->grid;
   for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
     if (encoder->form == SUDOKU_SHORT && grid->cells[cell]) continue;
@@ -174,29 +174,34 @@ static enum dlx_status each_value(struct encoder *encoder,
       uint32_t places[SUDOKUI_PLACES_OF_VALUE];
       size_t count = sudokui_places_of(&encoder->places, cell, value, places);
       if (!is_option(encoder, cell, value, places, count)) continue;
-      enum dlx_status status = take(encoder, (struct sudoku_choice){(uint16_t)cell, (uint8_t)value}, places, count);
-      if (status) return status;
+      encoder->encoding->choices[encoder->values++] = (struct sudoku_choice){(uint16_t)cell, (uint8_t)value};
+      for (size_t i = 0; encoder->uses && i < count; i++)
+        if (encoder->uses[places[i]] < 2) encoder->uses[places[i]]++;
     }
   }
-  return DLX_OK;
 }
 
-static enum dlx_status count_option(struct encoder *encoder, struct sudoku_choice choice, const uint32_t *places,
-                                    size_t count) {
-  (void)choice;
-  for (size_t i = 0; i < count; i++)
-    if (encoder->uses[places[i]] < 2) encoder->uses[places[i]]++;
-  return DLX_OK;
+static void shuffle_values(struct encoder *encoder) {
+  for (size_t i = encoder->values; i > 1; i--) {
+    size_t j = dlxi_random_below(encoder->random, i);
+    struct sudoku_choice choice = encoder->encoding->choices[i - 1];
+    encoder->encoding->choices[i - 1] = encoder->encoding->choices[j];
+    encoder->encoding->choices[j] = choice;
+  }
 }
 
-static enum dlx_status add_option(struct encoder *encoder, struct sudoku_choice choice, const uint32_t *places,
-                                  size_t count) {
-  struct dlx_entry entries[SUDOKUI_PLACES_OF_VALUE];
-  size_t used = 0;
-  for (size_t i = 0; i < count; i++)
-    if (encoder->item_of[places[i]] != NO_ITEM) entries[used++] = (struct dlx_entry){encoder->item_of[places[i]], 0};
-  encoder->encoding->choices[encoder->options++] = choice;
-  return dlx_add_option(encoder->encoding->problem, entries, used, NULL);
+static enum dlx_status add_values(struct encoder *encoder) {
+  enum dlx_status status = DLX_OK;
+  for (size_t option = 0; option < encoder->values && !status; option++) {
+    struct sudoku_choice choice = encoder->encoding->choices[option];
+    uint32_t places[SUDOKUI_PLACES_OF_VALUE];
+    struct dlx_entry entries[SUDOKUI_PLACES_OF_VALUE];
+    size_t count = sudokui_places_of(&encoder->places, choice.cell, choice.value, places), used = 0;
+    for (size_t i = 0; i < count; i++)
+      if (encoder->item_of[places[i]] != NO_ITEM) entries[used++] = (struct dlx_entry){encoder->item_of[places[i]], 0};
+    status = dlx_add_option(encoder->encoding->problem, entries, used, NULL);
+  }
+  return status;
 }
 
 /* ---------------------------------------------------------------- items */
@@ -235,10 +240,11 @@ static enum dlx_status build(struct encoder *encoder) {
   encoding->choices = calloc(side * side * side + encoder->sets, sizeof *encoding->choices);
   if (!encoding->problem || !encoding->choices) return DLX_NO_MEMORY;
   uint32_t items = 0;
-  enum dlx_status status = encoder->uses ? each_value(encoder, count_option) : DLX_OK;
-  if (!status) status = add_items(encoder, DLX_PRIMARY, &items);
+  list_values(encoder);
+  if (encoder->random) shuffle_values(encoder);
+  enum dlx_status status = add_items(encoder, DLX_PRIMARY, &items);
   if (!status && encoder->grid->rules) status = add_items(encoder, DLX_SECONDARY, &items);
-  if (!status) status = each_value(encoder, add_option);
+  if (!status) status = add_values(encoder);
   if (!status) status = add_sets(encoder);
   return status ? status : dlx_freeze(encoding->problem);
 }
@@ -258,9 +264,9 @@ static enum dlx_status allocate(struct encoder *encoder) {
   return DLX_OK;
 }
 
-enum dlx_status sudoku_encode(const struct sudoku_grid *grid, enum sudoku_form form, sudoku_encoding **encoding) {
-  SUDOKU_REQUIRE(grid && encoding && grid->side > 0);
-  struct encoder encoder = {.grid = grid, .form = form};
+enum dlx_status sudokui_encode(const struct sudoku_grid *grid, enum sudoku_form form, struct random *random,
+                               sudoku_encoding **encoding) {
+  struct encoder encoder = {.grid = grid, .form = form, .random = random};
   enum dlx_status status = sudokui_places_prepare(&encoder.places, grid);
   if (!status) status = allocate(&encoder);
   if (!status) status = build(&encoder);
@@ -274,6 +280,11 @@ enum dlx_status sudoku_encode(const struct sudoku_grid *grid, enum sudoku_form f
   else
     *encoding = encoder.encoding;
   return status;
+}
+
+enum dlx_status sudoku_encode(const struct sudoku_grid *grid, enum sudoku_form form, sudoku_encoding **encoding) {
+  SUDOKU_REQUIRE(grid && encoding && grid->side > 0);
+  return sudokui_encode(grid, form, NULL, encoding);
 }
 
 const dlx_problem *sudoku_problem(const sudoku_encoding *encoding) {

@@ -48,6 +48,7 @@ struct asker {
   struct watch *watch;
   enum dlx_status status; /* of ASKER_STOPPED: why, DLX_OK for the watch */
   uint64_t questions;
+  bool has_no_grid; /* no grid could be drawn, as there is none */
 };
 
 struct asker_kind {
@@ -76,5 +77,6 @@ struct nine_grids;
 struct request;
 enum dlx_status sudokui_nine_asker_new(const struct nine_grids *grids, struct watch *watch, struct asker **asker);
 enum dlx_status sudokui_board_asker_new(const struct request *request, struct watch *watch, struct asker **asker);
+enum dlx_status sudokui_rules_asker_new(const struct request *request, struct watch *watch, struct asker **asker);
 
 #endif

@@ -53,6 +53,7 @@ struct generation {
 
   atomic_bool ended;
   atomic_bool is_refuted;
+  atomic_bool has_no_grid;
   struct slot slots[SLOTS];
   uint8_t *cells; /* of each slot: puzzle, solution */
 };
@@ -198,6 +199,7 @@ static bool make(struct hand *hand, uint64_t number) {
   bool is_made = sudokui_walk(&hand->walk, number, puzzle, puzzle + generation->request.cells);
   if (!is_made) {
     if (hand->walk.is_refuted) atomic_store(&generation->is_refuted, true);
+    if (hand->asker->has_no_grid) atomic_store(&generation->has_no_grid, true);
     finish(generation, DLX_COMPLETE, hand->asker->status);
     return false;
   }
@@ -229,9 +231,13 @@ static enum dlx_status prepare_hand(struct hand *hand, struct generation *genera
   hand->generation = generation;
   hand->watch = (struct watch){.generation = generation, .is_first = is_first, .until_look = 1, .stride = 1};
   hand->watch.looked = sudokui_seconds();
-  enum dlx_status status = generation->grids
-                               ? sudokui_nine_asker_new(generation->grids, &hand->watch, &hand->asker)
-                               : sudokui_board_asker_new(&generation->request, &hand->watch, &hand->asker);
+  enum dlx_status status;
+  if (generation->asked->rules)
+    status = sudokui_rules_asker_new(&generation->request, &hand->watch, &hand->asker);
+  else if (generation->grids)
+    status = sudokui_nine_asker_new(generation->grids, &hand->watch, &hand->asker);
+  else
+    status = sudokui_board_asker_new(&generation->request, &hand->watch, &hand->asker);
   return status ? status : sudokui_walk_prepare(&hand->walk, &generation->request, hand->asker);
 }
 
@@ -271,7 +277,7 @@ static enum dlx_status generate(struct generation *generation, struct dlx_messag
   const struct request *request = &generation->request;
   if (generation->asked->number == 0) return DLX_OK;
   if (sudokui_request_is_hopeless(request, message)) return DLX_OK;
-  bool is_nine = generation->asked->box_rows == 3 && generation->asked->box_columns == 3;
+  bool is_nine = !generation->asked->rules && generation->asked->box_rows == 3 && generation->asked->box_columns == 3;
   generation->cells = malloc(SLOTS * 2 * request->cells);
   generation->grids = is_nine ? malloc(sizeof *generation->grids) : NULL;
   if (!generation->cells || (is_nine && !generation->grids)) return DLX_NO_MEMORY;
@@ -291,6 +297,8 @@ static enum dlx_status generate_asked(struct generation *generation, struct dlx_
   if (status) return sudokui_fail(message, status, 0, 0, "out of memory");
   if (atomic_load(&generation->is_refuted))
     sudokui_fail(message, DLX_OK, 0, 0, "the givens of this solution in this pattern do not make such a puzzle");
+  if (atomic_load(&generation->has_no_grid))
+    sudokui_fail(message, DLX_OK, 0, 0, "there is no full grid with these rules");
   *result = (struct dlx_result){
       .end = generation->end,
       .solutions = generation->visited,
@@ -304,6 +312,7 @@ enum dlx_status sudoku_generate(const struct sudoku_generating *asked, const str
                                 struct dlx_result *result, struct dlx_message *message) {
   SUDOKU_REQUIRE(asked && asked->visit && search && result);
   SUDOKU_REQUIRE(sudokui_shape_is_allowed(asked->box_rows, asked->box_columns));
+  SUDOKU_REQUIRE(!asked->rules || !sudoku_rules_fit(asked->rules, asked->box_rows, asked->box_columns, NULL));
   *result = (struct dlx_result){0};
   struct generation *generation = calloc(1, sizeof *generation);
   if (!generation) return sudokui_fail(message, DLX_NO_MEMORY, 0, 0, "out of memory");
