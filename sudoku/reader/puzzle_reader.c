@@ -11,6 +11,7 @@
  */
 #include "sudoku/misuse.h"
 #include "sudoku/reader/box_drawing.h"
+#include "sudoku/reader/drawn_puzzle.h"
 #include "sudoku/reader/fill.h"
 #include "sudoku/reader/json_object.h"
 #include "sudoku/reader/layout.h"
@@ -201,6 +202,7 @@ static enum dlx_status hand_out_line(sudoku_reader *reader, const struct text_li
   bool open;
   enum dlx_status status = read_line(reader, line, &open, &bad);
   if (!status) status = settle_symbols(reader, start, open, &bad);
+  if (!status) status = sudokui_read_named_regions(line, &reader->grid, &bad);
   if (status != DLX_NO_MEMORY) {
     reader->at = line->next;
     reader->line_by_line = true;
@@ -281,6 +283,29 @@ static enum dlx_status hand_out_rows(sudoku_reader *reader, struct sudoku_grid *
       reader->run = RUN_NONE;
     }
   }
+  return hand_out(reader, status, start, first, &bad, grid, message);
+}
+
+/* ---------------------------------------------------------------- drawings with regions */
+
+/* '*is_one' is false where there is none here; nothing has then been read. */
+static enum dlx_status hand_out_drawing(sudoku_reader *reader, struct sudoku_grid *grid, bool *is_one,
+                                        struct dlx_message *message) {
+  struct drawing drawing;
+  struct place start = reader->at;
+  struct bad_cell bad = {0};
+  bool open;
+  *is_one = sudokui_find_drawing(start, reader->text.end, &drawing);
+  if (!*is_one) return DLX_OK;
+  enum dlx_status status = sudokui_read_drawing(&reader->rules, &drawing, reader->text.end, &reader->cells,
+                                                &reader->grid, is_one, &open, &bad);
+  if (!status && !*is_one) return DLX_OK;
+  if (status != DLX_NO_MEMORY) {
+    reader->at = drawing.end;
+    reader->line_by_line = false;
+    reader->size_line = 0;
+  }
+  const char *first = status ? start.at : reader->cells.spans[0].start;
   return hand_out(reader, status, start, first, &bad, grid, message);
 }
 
@@ -545,6 +570,10 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
       reader->run = RUN_NONE;
     }
 
+    bool is_drawing;
+    enum dlx_status drawn = hand_out_drawing(reader, grid, &is_drawing, message);
+    if (drawn || is_drawing) return drawn;
+
     /* The quick way: a line that can only be a puzzle. */
     const char *word;
     if (reader->rules.csv_column == 0 && sudokui_take_line(reader->at, reader->text.end, &line) &&
@@ -556,6 +585,8 @@ enum dlx_status sudoku_read(sudoku_reader *reader, struct sudoku_grid *grid, boo
       *found = false;
       return DLX_OK;
     }
+    drawn = hand_out_drawing(reader, grid, &is_drawing, message);
+    if (drawn || is_drawing) return drawn;
     if (sudokui_long_word(&line, &word)) return hand_out_line(reader, &line, grid, message);
     enum dlx_status status = begin_run(reader, blanks);
     if (status) return sudokui_fail(message, status, 0, 0, "out of memory");
