@@ -6,6 +6,9 @@
  *     SUDOKU_SDK    [Puzzle]
  *                   53..7....
  *
+ * Regions, where there are some instead of boxes, are named behind the line, and drawn around the cells as
+ * reader/drawing.h has it.
+ *
  * A value is one character in a set that has one for each, else a decimal number; numbers have blanks between them.
  */
 #include "sudoku/misuse.h"
@@ -59,12 +62,36 @@ static void write_cells(const struct sudoku_grid *grid, size_t first, size_t cou
       fputs(text, stream);
     }
   }
+}
+
+/* A label for each cell: a, b, ... or, where these do not suffice, numbers with commas between them.  Behind numbers
+   that are cells it has to be a remark. */
+static void write_regions(const struct sudoku_grid *grid, FILE *stream) {
+  fputs(sudoku_line_is_plain(grid) ? " regions=" : " # regions=", stream);
+  for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
+    if (grid->side <= 26)
+      fputc('a' + grid->rules->regions[cell], stream);
+    else
+      fprintf(stream, "%s%u", cell > 0 ? "," : "", grid->rules->regions[cell] + 1U);
+  }
+}
+
+static bool has_regions(const struct sudoku_grid *grid) {
+  return grid->rules && grid->rules->regions;
+}
+
+static void write_line(const struct sudoku_grid *grid, FILE *stream) {
+  write_cells(grid, 0, grid->side * grid->side, stream);
+  if (has_regions(grid)) write_regions(grid, stream);
   fputc('\n', stream);
 }
 
 static void write_sdk(const struct sudoku_grid *grid, FILE *stream) {
   fputs("[Puzzle]\n", stream);
-  for (size_t row = 0; row < grid->side; row++) write_cells(grid, row * grid->side, grid->side, stream);
+  for (size_t row = 0; row < grid->side; row++) {
+    write_cells(grid, row * grid->side, grid->side, stream);
+    fputc('\n', stream);
+  }
 }
 
 /* ---------------------------------------------------------------- a grid with borders */
@@ -88,6 +115,50 @@ static void write_border(const struct sudoku_grid *grid, size_t width, FILE *str
   fputs("+\n", stream);
 }
 
+/* The region of a cell; outside of the grid, where a place less than 0 is a large number, it is none. */
+static size_t region_at(const struct sudoku_grid *grid, size_t row, size_t column) {
+  return row < grid->side && column < grid->side ? grid->rules->regions[row * grid->side + column] : SIZE_MAX;
+}
+
+/* Is there a border to the left of a cell, and above it? */
+static bool wall_left(const struct sudoku_grid *grid, size_t row, size_t column) {
+  return region_at(grid, row, column - 1) != region_at(grid, row, column);
+}
+static bool wall_above(const struct sudoku_grid *grid, size_t row, size_t column) {
+  return region_at(grid, row - 1, column) != region_at(grid, row, column);
+}
+
+/* The corner at the upper left of a cell, where borders meet or one has a bend, or one passes by. */
+static char corner_at(const struct sudoku_grid *grid, size_t row, size_t column) {
+  bool up = wall_left(grid, row - 1, column), down = wall_left(grid, row, column);
+  bool left = wall_above(grid, row, column - 1), right = wall_above(grid, row, column);
+  if (!up && !down && !left && !right) return ' ';
+  if (up && down && !left && !right) return '|';
+  return left && right && !up && !down ? '-' : '+';
+}
+
+/* The line above a row, or below the last. */
+static void draw_border(const struct sudoku_grid *grid, size_t row, size_t width, FILE *stream) {
+  for (size_t column = 0; column < grid->side; column++) {
+    fputc(corner_at(grid, row, column), stream);
+    for (size_t i = 0; i < width + 2; i++) fputc(wall_above(grid, row, column) ? '-' : ' ', stream);
+  }
+  fprintf(stream, "%c\n", corner_at(grid, row, grid->side));
+}
+
+static void draw_regions(const struct sudoku_grid *grid, size_t width, bool marks, FILE *stream) {
+  char text[10];
+  for (size_t row = 0; row < grid->side; row++) {
+    draw_border(grid, row, width, stream);
+    for (size_t column = 0; column < grid->side; column++) {
+      put_cell(grid, row * grid->side + column, marks, text);
+      fprintf(stream, "%c %*s ", wall_left(grid, row, column) ? '|' : ' ', (int)width, text);
+    }
+    fputs("|\n", stream);
+  }
+  draw_border(grid, grid->side, width, stream);
+}
+
 static void write_bordered(const struct sudoku_grid *grid, FILE *stream) {
   bool marks = grid->candidates && grid->side <= 9;
   char text[10];
@@ -95,6 +166,10 @@ static void write_bordered(const struct sudoku_grid *grid, FILE *stream) {
   for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
     size_t length = put_cell(grid, cell, marks, text);
     if (width < length) width = length;
+  }
+  if (has_regions(grid)) {
+    draw_regions(grid, width, marks, stream);
+    return;
   }
   for (size_t row = 0; row < grid->side; row++) {
     if (row % grid->box_rows == 0) write_border(grid, width, stream);
@@ -112,7 +187,7 @@ enum dlx_status sudoku_write(const struct sudoku_grid *grid, enum sudoku_format 
   SUDOKU_REQUIRE(grid && grid->side > 0 && stream);
   switch (format) {
   case SUDOKU_LINE:
-    write_cells(grid, 0, grid->side * grid->side, stream);
+    write_line(grid, stream);
     break;
   case SUDOKU_GRID:
     write_bordered(grid, stream);
