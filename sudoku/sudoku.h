@@ -606,6 +606,70 @@ enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudo
 enum dlx_status sudoku_rate(const struct sudoku_grid *grids, size_t count, uint64_t techniques,
                             const struct dlx_search *search, struct sudoku_explanation *explanations,
                             struct dlx_message *message);
+/* ---------------------------------------------------------------------------------------------- the same puzzle */
+
+/*
+ * How one grid becomes another that is the same puzzle: its rows and columns change places within bands and stacks,
+ * bands and stacks do so as wholes, it is mirrored at its diagonal where boxes are squares, and its values get other
+ * names.  First of all it is mirrored, if it is; then cell (i, j) of the new grid is what cell (rows[i], columns[j]) of
+ * the old one is, with value v called values[v].
+ */
+struct sudoku_transformation {
+  size_t side;
+  bool transposed;
+  uint8_t rows[SUDOKU_MAXIMUM_SIDE];
+  uint8_t columns[SUDOKU_MAXIMUM_SIDE];
+  uint8_t values[SUDOKU_MAXIMUM_SIDE + 1]; /* values[0] is 0 */
+};
+
+/* sudoku_transform() sets 'image' to what 'grid' becomes, without candidates.  DLX_NO_MEMORY: 'image' is as before.
+   Requires: the same side; a transposed grid has square boxes; 'image' is not 'grid'. */
+enum dlx_status sudoku_transform(const struct sudoku_grid *grid, const struct sudoku_transformation *how,
+                                 struct sudoku_grid *image);
+
+/* What leads back; and what 'first' and then 'second' do together.  '*result' may be one of the others. */
+void sudoku_transformation_invert(const struct sudoku_transformation *how, struct sudoku_transformation *result);
+void sudoku_transformation_compose(const struct sudoku_transformation *first,
+                                   const struct sudoku_transformation *second, struct sudoku_transformation *result);
+
+/* The canonical form of a grid.  A zeroed one is ready; sudoku_canonical_release() frees what it holds. */
+struct sudoku_canonical {
+  struct sudoku_grid grid;          /* written in the symbols of the one it was made of */
+  struct sudoku_transformation how; /* what leads to it */
+  mpz_t automorphisms;              /* how many transformations take the grid to itself, 1 at least */
+  bool is_known;                    /* false: all this is not to be used */
+  bool is_prepared;                 /* private: 'automorphisms' is initialised */
+};
+
+/*
+ * sudoku_canon() finds, of all grids that 'grid' can become by such transformations, the one that is least, read row by
+ * row with blanks lowest.  So two grids are the same puzzle if and only if their canonical forms have equal cells (and
+ * boxes).  Givens may contradict each other, and there may be any number of solutions.
+ *
+ * The automorphisms are those of the grid with its givens as they are; they are not walked, so that the empty grid of
+ * 9x9, which has 9! * 2 * 6^8, takes no longer than others.
+ *
+ * Of 'search' it heeds 'stop', 'time_limit' and 'node_limit'.  If '*result' does not say DLX_COMPLETE, the form is not
+ * known.  Its nodes are those of the search for the least text.
+ *
+ * DLX_UNSUPPORTED: the grid has pencil marks, which are not part of a puzzle's form; 'message' says so.  DLX_NO_MEMORY.
+ * Requires: 'grid' has a shape, and is not 'canonical->grid'.  Time: some microseconds for a 9x9 puzzle; in the worst
+ * case, of large full grids, exponential.  Source: see sudoku/canon/canon.h.
+ */
+enum dlx_status sudoku_canon(const struct sudoku_grid *grid, const struct dlx_search *search,
+                             struct sudoku_canonical *canonical, struct dlx_result *result,
+                             struct dlx_message *message);
+
+/*
+ * sudoku_canon_each() does so for 'count' grids on several threads, as 'search->threads' says; limits hold for all of
+ * them together.  Grids with pencil marks are left out: their forms are not known, nor are those behind a stop.
+ *
+ * '*result' says how it ended; 'solutions' is the number of forms that are known.  DLX_NO_MEMORY: some of them are.
+ */
+enum dlx_status sudoku_canon_each(const struct sudoku_grid *grids, size_t count, const struct dlx_search *search,
+                                  struct sudoku_canonical *canonical, struct dlx_result *result);
+
+void sudoku_canonical_release(struct sudoku_canonical *canonical);
 
 /* ---------------------------------------------------------------------------------------------- writing */
 

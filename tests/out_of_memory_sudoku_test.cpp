@@ -72,6 +72,26 @@ TEST(CopyingAGridWithoutMemory, LeavesTheCopyAsItWas) {
   sudoku_grid_release(&grid);
 }
 
+TEST(CanonicalFormsWithoutMemory, SaysSo) {
+  sudoku_grid grid{}; // the ways to place its first rows need more room than there is at first
+  ASSERT_EQ(sudoku_grid_prepare(&grid, 4, 4), DLX_OK);
+  for (size_t i = 0; i < 256; i++) grid.cells[i] = static_cast<uint8_t>(((i / 16) * 4 + i / 64 + i) % 16 + 1);
+  for (const bool many : {false, true})
+    fail_each_allocation([&] {
+      sudoku_canonical form{};
+      dlx_search search{};
+      search.threads = 1;
+      search.node_limit = 20;
+      dlx_result result{};
+      const dlx_status status = many ? sudoku_canon_each(&grid, 1, &search, &form, &result)
+                                     : sudoku_canon(&grid, &search, &form, &result, nullptr);
+      EXPECT_FALSE(form.is_known);
+      sudoku_canonical_release(&form);
+      return status;
+    });
+  sudoku_grid_release(&grid);
+}
+
 TEST(JoiningBandsWithoutMemory, SaysSo) {
   const std::string line = "784239...139576428256184793842615379573892641961743852325461987617958234498327...";
   sudoku_grid grid{};
