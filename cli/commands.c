@@ -10,17 +10,9 @@ static const struct command *const exact_cover_commands[] = {
 };
 
 static const struct command *const sudoku_commands[] = {
-    &command_sudoku_solve,
-    &command_sudoku_count,
-    &command_sudoku_sample,
-    &command_sudoku_generate,
-    &command_sudoku_check,
-    &command_sudoku_rate,
-    &command_sudoku_explain,
-    &command_sudoku_convert,
-    &command_sudoku_draw,
-    &command_sudoku_matrix,
-    NULL,
+    &command_sudoku_solve,   &command_sudoku_count, &command_sudoku_sample,  &command_sudoku_generate,
+    &command_sudoku_check,   &command_sudoku_rate,  &command_sudoku_explain, &command_sudoku_canon,
+    &command_sudoku_convert, &command_sudoku_draw,  &command_sudoku_matrix,  NULL,
 };
 
 const struct command_group command_groups[] = {

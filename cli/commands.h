@@ -30,5 +30,6 @@ extern const struct command command_sudoku_explain;
 extern const struct command command_sudoku_convert;
 extern const struct command command_sudoku_draw;
 extern const struct command command_sudoku_matrix;
+extern const struct command command_sudoku_canon;
 
 #endif

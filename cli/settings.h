@@ -128,10 +128,12 @@ struct settings {
   const char *regions; /* a file, instead of boxes; NULL: none */
   const char *cages;   /* a file; NULL: none */
 
+  bool same; /* dlx sudoku canon */
+
   /* dlx sudoku generate */
   bool minimal;
   struct bounds clues;
-  int difficulty; /* of the list of difficulties, from 1; 0: any */
+  int difficulty;       /* of the list of difficulties, from 1; 0: any */
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
 

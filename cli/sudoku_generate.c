@@ -10,10 +10,10 @@
 #include "cli/stats.h"
 #include "cli/stopping.h"
 #include "cli/sudoku_format.h"
+#include "cli/sudoku_text.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct generating {
   const struct settings *settings;
@@ -103,45 +103,14 @@ static void replace_marks(char *text, size_t size) {
     if (is_mark(text[i])) text[i] = '1';
 }
 
-static enum exit_status read_one(const struct settings *settings, const char *name, const struct input *input,
-                                 struct sudoku_grid *grid) {
-  struct sudoku_reading reading = {
-      .side = settings->size, .box_rows = settings->box.rows, .box_columns = settings->box.columns};
-  sudoku_reader *reader;
-  struct dlx_message message;
-  enum exit_status status = message_failure(sudoku_reader_new(input->text, input->size, &reading, &reader), NULL, NULL);
-  if (status) return status;
-  bool found, more = false;
-  struct sudoku_grid other = {0};
-  status = message_failure(sudoku_read(reader, grid, &found, &message), name, &message);
-  if (!status && !found) {
-    message_error_at(name, 1, 1, "there is no grid here: docs/formats.md shows what one looks like");
-    status = STATUS_BAD;
-  }
-  if (!status) status = message_failure(sudoku_read(reader, &other, &more, &message), name, &message);
-  if (!status && more) {
-    message_error_at(name, other.line, other.column, "a second grid, where one is asked for");
-    status = STATUS_BAD;
-  }
-  sudoku_grid_release(&other);
-  sudoku_reader_free(reader);
-  return status;
-}
-
 /* Reads the grid that an option names: a file, if there is one of that name, or else the text itself. */
 static enum exit_status read_grid(const struct settings *settings, const char *option, const char *text,
                                   bool is_pattern, struct sudoku_grid *grid) {
-  struct input input = {.name = option, .size = strlen(text)};
-  enum exit_status status = STATUS_ANSWERED;
-  if (strcmp(text, "-") == 0 || access(text, F_OK) == 0) {
-    status = input_read(&input, text);
-  } else {
-    input.text = strdup(text);
-    if (input.text == NULL) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
-  }
+  struct input input;
+  enum exit_status status = grid_text(&input, option, text);
   if (status) return status;
   if (is_pattern && input.text != NULL) replace_marks(input.text, input.size);
-  status = read_one(settings, input.name, &input, grid);
+  status = grid_from_text(settings, &input, grid);
   input_release(&input);
   return status;
 }

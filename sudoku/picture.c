@@ -38,10 +38,10 @@ bool sudoku_is_text(const char *text) {
 
 static bool marks_fit(const struct sudoku_picture *picture) {
   size_t side = picture->grid ? picture->grid->side : 0, cells = side * side;
-  for (size_t i = 0; i < picture->mark_count; i++)
-    if (picture->marks[i].cell >= cells || picture->marks[i].value > side) return false;
-  for (size_t i = 0; i < picture->link_count; i++) {
-    const struct sudoku_link *link = &picture->links[i];
+  for (size_t i = 0; i < picture->spot_count; i++)
+    if (picture->spots[i].cell >= cells || picture->spots[i].value > side) return false;
+  for (size_t i = 0; i < picture->stroke_count; i++) {
+    const struct sudoku_stroke *link = &picture->strokes[i];
     if (link->from_cell >= cells || link->to_cell >= cells || link->from_value > side || link->to_value > side)
       return false;
   }
@@ -81,18 +81,18 @@ struct colours {
 };
 
 static const struct colours role_colours[] = {
-    [SUDOKU_SCOPE] = {0xeeeeee, 0xd4d4d4, 0x505050},  [SUDOKU_PATTERN] = {0xd3e4fb, 0x8fbcf7, 0x1d4fd0},
-    [SUDOKU_SECOND] = {0xfdedb8, 0xf7cf5c, 0x8a6a00}, [SUDOKU_ON] = {0xcbeecb, 0x7fd08a, 0x13762a},
-    [SUDOKU_OFF] = {0xfcdfc4, 0xf4a866, 0xb0510c},    [SUDOKU_ELIMINATED] = {0xfbd6d3, 0xf6a39c, 0xb3261e},
+    [SUDOKU_INK_SCOPE] = {0xeeeeee, 0xd4d4d4, 0x505050},  [SUDOKU_INK_PATTERN] = {0xd3e4fb, 0x8fbcf7, 0x1d4fd0},
+    [SUDOKU_INK_SECOND] = {0xfdedb8, 0xf7cf5c, 0x8a6a00}, [SUDOKU_INK_ON] = {0xcbeecb, 0x7fd08a, 0x13762a},
+    [SUDOKU_INK_OFF] = {0xfcdfc4, 0xf4a866, 0xb0510c},    [SUDOKU_INK_ELIMINATED] = {0xfbd6d3, 0xf6a39c, 0xb3261e},
 };
 
 #define STRIKE 0xb3261e
 #define SOLVED 0x1d4fd0 /* values of the solution */
 #define LINK   0x7b1fa2
 
-static struct colours colours_of(const struct sudoku_mark *mark) {
-  if (mark->role == SUDOKU_COLOURED) return (struct colours){mark->colour, mark->colour, mark->colour};
-  return role_colours[mark->role];
+static struct colours colours_of(const struct sudoku_spot *mark) {
+  if (mark->ink == SUDOKU_INK_COLOURED) return (struct colours){mark->colour, mark->colour, mark->colour};
+  return role_colours[mark->ink];
 }
 
 /* ---------------------------------------------------------------------------------------------- one board */
@@ -119,8 +119,8 @@ static bool shows_candidates(const struct view *view, size_t cell) {
 }
 
 static void colour_cells(const struct view *view) {
-  for (size_t i = 0; i < view->picture->mark_count; i++) {
-    const struct sudoku_mark *mark = &view->picture->marks[i];
+  for (size_t i = 0; i < view->picture->spot_count; i++) {
+    const struct sudoku_spot *mark = &view->picture->spots[i];
     if (mark->value == 0) drawing_fill(view->board, mark->cell, colours_of(mark).cell);
   }
 }
@@ -135,16 +135,16 @@ static void draw_borders(const struct view *view, uint16_t *regions) {
 }
 
 static void draw_discs(const struct view *view) {
-  for (size_t i = 0; i < view->picture->mark_count; i++) {
-    const struct sudoku_mark *mark = &view->picture->marks[i];
+  for (size_t i = 0; i < view->picture->spot_count; i++) {
+    const struct sudoku_spot *mark = &view->picture->spots[i];
     if (mark->value > 0 && shows_candidates(view, mark->cell))
       drawing_disc(view->board, &view->places, mark->cell, mark->value - 1, colours_of(mark).disc);
   }
 }
 
 static bool has_mark(const struct view *view, size_t cell, size_t value) {
-  for (size_t i = 0; i < view->picture->mark_count; i++)
-    if (view->picture->marks[i].cell == cell && view->picture->marks[i].value == value) return true;
+  for (size_t i = 0; i < view->picture->spot_count; i++)
+    if (view->picture->spots[i].cell == cell && view->picture->spots[i].value == value) return true;
   return false;
 }
 
@@ -166,8 +166,8 @@ static void draw_value(const struct view *view, size_t cell, size_t value, struc
 
 /* Values that marks put into cells without candidates, in place of what is there. */
 static bool draw_marked_value(const struct view *view, size_t cell) {
-  for (size_t i = view->picture->mark_count; i-- > 0;) {
-    const struct sudoku_mark *mark = &view->picture->marks[i];
+  for (size_t i = view->picture->spot_count; i-- > 0;) {
+    const struct sudoku_spot *mark = &view->picture->spots[i];
     if (mark->cell != cell || mark->value == 0) continue;
     draw_value(view, cell, mark->value, (struct drawing_ink){colours_of(mark).value, true});
     return true;
@@ -180,7 +180,7 @@ static void draw_cell(const struct view *view, size_t cell) {
   size_t given = view->grid->cells[cell];
   if (shows_candidates(view, cell))
     draw_candidates(view, cell);
-  else if (view->picture->mark_count > 0 && draw_marked_value(view, cell))
+  else if (view->picture->spot_count > 0 && draw_marked_value(view, cell))
     return;
   else if (given > 0)
     draw_value(view, cell, given, (struct drawing_ink){0, solution != NULL});
@@ -189,9 +189,9 @@ static void draw_cell(const struct view *view, size_t cell) {
 }
 
 static void strike_candidates(const struct view *view) {
-  for (size_t i = 0; i < view->picture->mark_count; i++) {
-    const struct sudoku_mark *mark = &view->picture->marks[i];
-    if (mark->value > 0 && mark->role == SUDOKU_ELIMINATED && shows_candidates(view, mark->cell))
+  for (size_t i = 0; i < view->picture->spot_count; i++) {
+    const struct sudoku_spot *mark = &view->picture->spots[i];
+    if (mark->value > 0 && mark->ink == SUDOKU_INK_ELIMINATED && shows_candidates(view, mark->cell))
       drawing_strike(view->board, &view->places, mark->cell, mark->value - 1, STRIKE);
   }
 }
@@ -202,8 +202,8 @@ static struct drawing_end end_of(const struct view *view, size_t cell, size_t va
 }
 
 static void draw_links(const struct view *view) {
-  for (size_t i = 0; i < view->picture->link_count; i++) {
-    const struct sudoku_link *link = &view->picture->links[i];
+  for (size_t i = 0; i < view->picture->stroke_count; i++) {
+    const struct sudoku_stroke *link = &view->picture->strokes[i];
     drawing_link(view->board, &view->places,
                  &(struct drawing_link){
                      .from = end_of(view, link->from_cell, link->from_value),

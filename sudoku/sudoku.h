@@ -661,8 +661,9 @@ enum dlx_status sudoku_canon(const struct sudoku_grid *grid, const struct dlx_se
                              struct dlx_message *message);
 
 /*
- * sudoku_canon_each() does so for 'count' grids on several threads, as 'search->threads' says; limits hold for all of
- * them together.  Grids with pencil marks are left out: their forms are not known, nor are those behind a stop.
+ * sudoku_canon_each() does so for 'count' grids on several threads, as 'search->threads' says; the time limit holds for
+ * all of them together, the node limit for each.  Grids with pencil marks are left out: their forms are not known, nor
+ * are those behind a stop.
  *
  * '*result' says how it ended; 'solutions' is the number of forms that are known.  DLX_NO_MEMORY: some of them are.
  */
@@ -706,27 +707,27 @@ char sudoku_symbol(const struct sudoku_grid *grid, size_t value);
 
 enum sudoku_picture_format { SUDOKU_PICTURE_SVG, SUDOKU_PICTURE_PNG, SUDOKU_PICTURE_PDF };
 
-/* What a cell or a candidate is marked for: each has a colour. */
-enum sudoku_role {
-  SUDOKU_COLOURED,  /* the mark's own 'colour' */
-  SUDOKU_SCOPE,     /* where a step of an explanation looks: pale */
-  SUDOKU_PATTERN,   /* what it is made of: blue */
-  SUDOKU_SECOND,    /* what is to be told from that, as a fin or the other colour: yellow */
-  SUDOKU_ON,        /* true, or placed: green */
-  SUDOKU_OFF,       /* false if others are true: orange */
-  SUDOKU_ELIMINATED /* ruled out: red, and a candidate is struck through */
+/* What a cell or a candidate is coloured for. */
+enum sudoku_ink {
+  SUDOKU_INK_COLOURED,  /* the spot's own 'colour' */
+  SUDOKU_INK_SCOPE,     /* where a step of an explanation looks: pale */
+  SUDOKU_INK_PATTERN,   /* what it is made of: blue */
+  SUDOKU_INK_SECOND,    /* what is to be told from that, as a fin or the other colour: yellow */
+  SUDOKU_INK_ON,        /* true, or placed: green */
+  SUDOKU_INK_OFF,       /* false if others are true: orange */
+  SUDOKU_INK_ELIMINATED /* ruled out: red, and a candidate is struck through */
 };
 
 /* A cell in a colour, or one candidate on a disc; or, where candidates are not drawn, that value in the cell. */
-struct sudoku_mark {
+struct sudoku_spot {
   size_t cell;
   size_t value; /* 0: the cell itself */
-  enum sudoku_role role;
-  uint32_t colour; /* 0xRRGGBB, for SUDOKU_COLOURED */
+  enum sudoku_ink ink;
+  uint32_t colour; /* 0xRRGGBB, for SUDOKU_INK_COLOURED */
 };
 
 /* A line between two candidates, or the middles of cells, where the value is 0. */
-struct sudoku_link {
+struct sudoku_stroke {
   size_t from_cell, from_value;
   size_t to_cell, to_value;
   bool weak;  /* dashed */
@@ -737,10 +738,10 @@ struct sudoku_picture {
   const struct sudoku_grid *grid;  /* NULL: nothing but the caption */
   const uint8_t *solution;         /* side^2 values for the blanks, told apart from the givens; NULL: none */
   bool candidates;                 /* those of the grid, in blanks that have no value by now */
-  const struct sudoku_mark *marks; /* later ones lie above earlier ones */
-  size_t mark_count;
-  const struct sudoku_link *links;
-  size_t link_count;
+  const struct sudoku_spot *spots; /* later ones lie above earlier ones */
+  size_t spot_count;
+  const struct sudoku_stroke *strokes;
+  size_t stroke_count;
   const char *caption; /* below the grid; NULL: none */
 };
 

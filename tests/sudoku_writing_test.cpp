@@ -182,23 +182,23 @@ TEST(Drawing, MarksAndLinks) {
   Grid grid(2, 2);
   grid->cells[0] = 1;
   ASSERT_EQ(sudoku_find_candidates(grid.get()), DLX_OK);
-  const sudoku_mark marks[] = {{1, 0, SUDOKU_COLOURED, 0x0080ff},
-                               {1, 2, SUDOKU_ON, 0},
-                               {2, 3, SUDOKU_ELIMINATED, 0},
-                               {0, 3, SUDOKU_COLOURED, 0xff8000},
-                               {3, 1, SUDOKU_OFF, 0}};
-  const sudoku_link links[] = {{1, 2, 2, 3, false, true}, {0, 0, 15, 4, true, false}};
+  const sudoku_spot marks[] = {{1, 0, SUDOKU_INK_COLOURED, 0x0080ff},
+                               {1, 2, SUDOKU_INK_ON, 0},
+                               {2, 3, SUDOKU_INK_ELIMINATED, 0},
+                               {0, 3, SUDOKU_INK_COLOURED, 0xff8000},
+                               {3, 1, SUDOKU_INK_OFF, 0}};
+  const sudoku_stroke links[] = {{1, 2, 2, 3, false, true}, {0, 0, 15, 4, true, false}};
   sudoku_picture picture{};
   picture.grid = grid.get();
   picture.candidates = true;
   const std::string plain = drawn(picture);
   if (plain.empty()) return;
-  picture.marks = marks;
-  picture.mark_count = 5;
-  picture.links = links;
-  picture.link_count = 2;
+  picture.spots = marks;
+  picture.spot_count = 5;
+  picture.strokes = links;
+  picture.stroke_count = 2;
   const std::string marked = drawn(picture);
-  EXPECT_EQ(occurrences(plain, "<use"), 1U + 7 * 3 + 8 * 4);     // the given, and what it leaves
+  EXPECT_EQ(occurrences(plain, "<use"), 1U + 7 * 3 + 8 * 4);              // the given, and what it leaves
   EXPECT_EQ(occurrences(marked, "<use"), occurrences(plain, "<use") + 1); // a candidate that is marked is there
   EXPECT_EQ(occurrences(marked, "fill:rgb(0%,50.196078%,100%)"), 1U);
   EXPECT_EQ(occurrences(marked, "fill:rgb(100%,50.196078%,0%)"), 1U); // a value

@@ -49,7 +49,7 @@ struct pages {
   const struct settings *settings;
   size_t kinds; /* 2 with answers */
   struct sudoku_picture *pictures;
-  struct mark_list *marks; /* of each entry */
+  struct spot_list *spots; /* of each entry */
   char **captions;         /* of each picture */
   char *answers_title;
   struct sudoku_page *pages;
@@ -64,9 +64,9 @@ static enum exit_status no_memory(void) {
 
 static void release_pages(struct pages *pages) {
   for (size_t i = 0; pages->captions != NULL && i < pages->kinds * pages->album->count; i++) free(pages->captions[i]);
-  for (size_t i = 0; pages->marks != NULL && i < pages->album->count; i++) free(pages->marks[i].marks);
+  for (size_t i = 0; pages->spots != NULL && i < pages->album->count; i++) free(pages->spots[i].spots);
   free(pages->captions);
-  free(pages->marks);
+  free(pages->spots);
   free(pages->pictures);
   free(pages->answers_title);
   free(pages->pages);
@@ -105,8 +105,8 @@ static enum exit_status make_picture(struct pages *pages, size_t entry_index, bo
   picture->grid = &entry->grid;
   picture->solution = is_answer || asked->solution ? entry->solution : NULL;
   picture->candidates = !is_answer && entry->grid.candidates != NULL && asked->candidates != DRAW_NO_CANDIDATES;
-  picture->marks = pages->marks[entry_index].marks;
-  picture->mark_count = is_answer ? 0 : pages->marks[entry_index].count;
+  picture->spots = pages->spots[entry_index].spots;
+  picture->spot_count = is_answer ? 0 : pages->spots[entry_index].count;
   return STATUS_ANSWERED;
 }
 
@@ -115,7 +115,7 @@ static enum exit_status colour_entry(struct pages *pages, size_t index) {
   const struct sudoku_grid *grid = &pages->album->entries[index].grid;
   enum exit_status status = STATUS_ANSWERED;
   for (size_t i = 0; i < texts->count && grid->side > 0 && !status; i++)
-    status = cell_colours_add(texts->text[i], grid, &pages->marks[index]);
+    status = cell_colours_add(texts->text[i], grid, &pages->spots[index]);
   return status;
 }
 
@@ -123,8 +123,8 @@ static enum exit_status make_pictures(struct pages *pages) {
   size_t count = pages->album->count;
   pages->pictures = calloc(pages->kinds * count, sizeof *pages->pictures);
   pages->captions = calloc(pages->kinds * count, sizeof *pages->captions);
-  pages->marks = calloc(count, sizeof *pages->marks);
-  if (pages->pictures == NULL || pages->captions == NULL || pages->marks == NULL) return no_memory();
+  pages->spots = calloc(count, sizeof *pages->spots);
+  if (pages->pictures == NULL || pages->captions == NULL || pages->spots == NULL) return no_memory();
   enum exit_status status = STATUS_ANSWERED;
   for (size_t i = 0; i < count && !status; i++) status = colour_entry(pages, i);
   for (size_t i = 0; i < pages->kinds * count && !status; i++) status = make_picture(pages, i % count, i >= count);

@@ -91,27 +91,27 @@ static bool within(const struct span *span, size_t number) {
   return span->last == 0 || (number >= span->first && number <= span->last);
 }
 
-static enum exit_status add(struct mark_list *list, const struct sudoku_mark *mark) {
+static enum exit_status add(struct spot_list *list, const struct sudoku_spot *spot) {
   if (list->count == list->room) {
     size_t room = list->room > 0 ? 2 * list->room : 16;
-    struct sudoku_mark *larger = realloc(list->marks, room * sizeof *larger);
+    struct sudoku_spot *larger = realloc(list->spots, room * sizeof *larger);
     if (larger == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-    list->marks = larger;
+    list->spots = larger;
     list->room = room;
   }
-  list->marks[list->count++] = *mark;
+  list->spots[list->count++] = *spot;
   return STATUS_ANSWERED;
 }
 
 /* The values of one cell, or the cell. */
-static enum exit_status add_cell(struct mark_list *list, const struct cells *cells, size_t cell, uint32_t colour) {
+static enum exit_status add_cell(struct spot_list *list, const struct cells *cells, size_t cell, uint32_t colour) {
   enum exit_status status = STATUS_ANSWERED;
   for (size_t value = cells->value.first; value <= cells->value.last && !status; value++)
-    status = add(list, &(struct sudoku_mark){.cell = cell, .value = value, .colour = colour});
+    status = add(list, &(struct sudoku_spot){.cell = cell, .value = value, .colour = colour});
   return status;
 }
 
-static enum exit_status add_cells(struct mark_list *list, const struct cells *cells, const struct sudoku_grid *grid,
+static enum exit_status add_cells(struct spot_list *list, const struct cells *cells, const struct sudoku_grid *grid,
                                   uint32_t colour) {
   enum exit_status status = STATUS_ANSWERED;
   for (size_t cell = 0; cell < grid->side * grid->side && !status; cell++) {
@@ -123,7 +123,7 @@ static enum exit_status add_cells(struct mark_list *list, const struct cells *ce
   return status;
 }
 
-enum exit_status cell_colours_add(const char *text, const struct sudoku_grid *grid, struct mark_list *list) {
+enum exit_status cell_colours_add(const char *text, const struct sudoku_grid *grid, struct spot_list *list) {
   uint32_t colour = 0;
   read_colour(strrchr(text, '=') + 1, &colour);
   for (const char *at = text;; at++) {

@@ -16,14 +16,14 @@
 bool cell_colours_check(const char *text, const char **reason);
 
 /* Marks of a grid. */
-struct mark_list {
-  struct sudoku_mark *marks;
+struct spot_list {
+  struct sudoku_spot *spots;
   size_t count;
   size_t room;
 };
 
-/* cell_colours_add() adds the marks that a checked 'text' makes in 'grid'.  STATUS_BAD: the grid has no such cells, as
+/* cell_colours_add() adds the spots that a checked 'text' makes in 'grid'.  STATUS_BAD: the grid has no such cells, as
    a message said.  What was added stays the caller's to free. */
-enum exit_status cell_colours_add(const char *text, const struct sudoku_grid *grid, struct mark_list *list);
+enum exit_status cell_colours_add(const char *text, const struct sudoku_grid *grid, struct spot_list *list);
 
 #endif

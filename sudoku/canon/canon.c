@@ -23,7 +23,7 @@ static bool prepare(struct sudoku_canonical *canonical, const struct sudoku_grid
   return true;
 }
 
-/* Counts nodes on from those of 'result', and sets how it ended. */
+/* Adds to '*result', which keeps that an earlier one was cut short. */
 static enum dlx_status make_canonical(const struct sudoku_grid *grid, const struct dlx_search *search, double started,
                                       struct sudoku_canonical *canonical, struct dlx_result *result) {
   if (!prepare(canonical, grid)) return DLX_NO_MEMORY;
@@ -34,7 +34,6 @@ static enum dlx_status make_canonical(const struct sudoku_grid *grid, const stru
       .cells = grid->cells,
       .search = search,
       .started = started,
-      .nodes = result->nodes,
       .text = canonical->grid.cells,
       .how = &canonical->how,
       .automorphisms = canonical->automorphisms,
@@ -43,8 +42,8 @@ static enum dlx_status make_canonical(const struct sudoku_grid *grid, const stru
                            : grid->side <= SMALL_SIDE                    ? sudokui_canon_small(&asked)
                            : grid->side <= MIDDLE_SIDE                   ? sudokui_canon_middle(&asked)
                                                                          : sudokui_canon_large(&asked);
-  result->nodes = asked.nodes;
-  result->end = asked.end;
+  result->nodes += asked.nodes;
+  if (asked.end != DLX_COMPLETE) result->end = asked.end;
   canonical->is_known = !status && asked.end == DLX_COMPLETE;
   result->solutions += canonical->is_known;
   return status;
@@ -97,12 +96,16 @@ struct hand {
   enum dlx_status status;
 };
 
+static bool is_over(const struct dlx_result *result) {
+  return result->end == DLX_AT_TIME_LIMIT || result->end == DLX_STOPPED_FROM_OUTSIDE;
+}
+
 static void make_run(struct hand *hand, size_t first, size_t end) {
   struct shared_work *work = hand->work;
   for (size_t i = first; i < end && !atomic_load_explicit(&work->over, memory_order_relaxed); i++) {
     if (work->grids[i].candidates != NULL) continue;
     hand->status = make_canonical(&work->grids[i], &hand->search, work->started, &work->canonical[i], &hand->result);
-    if (hand->status || hand->result.end != DLX_COMPLETE) atomic_store(&work->over, true);
+    if (hand->status || is_over(&hand->result)) atomic_store(&work->over, true);
   }
 }
 

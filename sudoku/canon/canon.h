@@ -21,7 +21,7 @@ struct sudokui_canon {
   const struct dlx_search *search; /* limits, from 'started' on */
   double started;
 
-  /* What is found.  'nodes' counts on from what it is. */
+  /* What is found. */
   uint64_t nodes;
   enum dlx_end end; /* if it is not DLX_COMPLETE, what follows is not to be used */
   uint8_t *text;    /* side^2 */

@@ -25,7 +25,7 @@ enum dlx_status sudokui_ground_new(const struct sudoku_grid *grid, struct sudoku
   made->cells = grid->side * grid->side;
   made->words = (made->cells + 63) / 64;
   made->grid = grid;
-  made->is_plain = !grid->candidates;
+  made->is_plain = !grid->candidates && !grid->rules;
   enum dlx_status status = sudokui_houses_new(grid, &made->houses);
   if (!status) {
     made->at = malloc(made->houses->first_of[made->cells] * sizeof *made->at);

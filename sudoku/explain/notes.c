@@ -61,6 +61,10 @@ void sudokui_place(struct sudokui_notes *notes, size_t cell, size_t value) {
     notes->placed[houses->of_cell[k]] |= sudokui_bit(value);
   for (uint32_t k = houses->first_seen[cell]; k < houses->first_seen[cell + 1]; k++)
     sudokui_eliminate(notes, houses->seen[k], value);
+  for (uint32_t k = houses->first_near[cell]; k < houses->first_near[cell + 1]; k++) {
+    if (value > 1) sudokui_eliminate(notes, houses->near[k], value - 1);
+    if (value < notes->side) sudokui_eliminate(notes, houses->near[k], value + 1);
+  }
 }
 
 /* ---------------------------------------------------------------- from a grid */

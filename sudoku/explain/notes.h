@@ -38,7 +38,8 @@ void sudokui_notes_release(struct sudokui_notes *notes); /* zeroed ones are allo
 /* Takes a candidate out, if it is there. */
 void sudokui_eliminate(struct sudokui_notes *notes, size_t cell, size_t value);
 
-/* Puts a value that is a candidate into an open cell, and takes it from all that the cell sees. */
+/* Puts a value that is a candidate into an open cell, and takes it from all that the cell sees; and from what it is
+   near to, the values beside it. */
 void sudokui_place(struct sudokui_notes *notes, size_t cell, size_t value);
 
 /* Is there an open cell without candidates, or a house without a place for a value? */

@@ -26,7 +26,10 @@ enum dlx_status sudokui_walk_prepare(struct walk *walk, const struct request *re
   walk->kept = walk->given + cells;
   if (!sudokui_asks_difficulty(request->asked)) return DLX_OK;
   enum dlx_status status = sudoku_grid_prepare(&walk->rated, request->asked->box_rows, request->asked->box_columns);
-  if (status) sudokui_walk_release(walk);
+  if (status)
+    sudokui_walk_release(walk);
+  else
+    sudoku_grid_set_rules(&walk->rated, request->asked->rules);
   return status;
 }
 
