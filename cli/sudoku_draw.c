@@ -121,7 +121,7 @@ const struct command command_sudoku_draw = {
     .example = "  dlx sudoku draw -g 1.3..41..32.2.4. > puzzle.svg\n"
                "  dlx sudoku generate -n 6 | dlx sudoku draw --per-page 3x2 --answers --title Sudoku -o sheet.pdf\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_draw, options_puzzles, options_solver},
+    .options = {options_output, options_draw, options_puzzles, options_solver},
     .needs_twin = always,
     .run = run,
 };

@@ -2,6 +2,8 @@
  * dlx sudoku explain: puzzles solved as a person does it, step by step.
  */
 #include "cli/commands.h"
+#include "cli/draw/draw_options.h"
+#include "cli/draw/step_pictures.h"
 #include "cli/json_text.h"
 #include "cli/message.h"
 #include "cli/output.h"
@@ -12,14 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum explain_format { EXPLAIN_TEXT = 1, EXPLAIN_JSON };
-static const char *const formats[] = {"text", "json", NULL};
+enum explain_format { EXPLAIN_TEXT = 1, EXPLAIN_JSON, EXPLAIN_SVG };
+static const char *const formats[] = {"text", "json", "svg", NULL};
 
 /* One puzzle being explained. */
 struct explaining {
   struct sudoku_session *session;
   struct sudoku_grid solved; /* as far as the steps have come */
   struct grid_line line;
+  struct step_pictures pictures; /* of all puzzles */
   struct technique_uses uses;
   uint64_t shown; /* puzzles */
   enum exit_status status;
@@ -121,10 +124,17 @@ static void follow(struct explaining *explaining, const struct sudoku_step *step
 
 static bool visit(void *user, const struct sudoku_step *step) {
   struct explaining *explaining = user;
-  if (explaining->session->settings->format == EXPLAIN_JSON)
-    explaining->status = print_json(explaining, step);
-  else
+  switch ((enum explain_format)explaining->session->settings->format) {
+  case EXPLAIN_TEXT:
     print_text(step);
+    break;
+  case EXPLAIN_JSON:
+    explaining->status = print_json(explaining, step);
+    break;
+  case EXPLAIN_SVG:
+    explaining->status = step_pictures_add(&explaining->pictures, &explaining->session->puzzle, step);
+    break;
+  }
   follow(explaining, step);
   return explaining->status == STATUS_ANSWERED && !output_failed();
 }
@@ -152,31 +162,33 @@ static enum exit_status end_hint(struct explaining *explaining, const struct sud
   return STATUS_ANSWERED;
 }
 
+static void leave_place(struct sudoku_session *session, void *user) {
+  (void)user;
+  enum explain_format format = (enum explain_format)session->settings->format;
+  if (format != EXPLAIN_SVG) sudoku_leave_place(session, format == EXPLAIN_JSON);
+}
+
 static enum exit_status answer(struct sudoku_session *session, void *user) {
   struct explaining *explaining = user;
   const struct sudoku_grid *puzzle = &session->puzzle;
-  bool json = session->settings->format == EXPLAIN_JSON;
+  enum explain_format format = (enum explain_format)session->settings->format;
   if (puzzle->side > SUDOKU_MAXIMUM_EXPLAINED) {
     message_error_at(session->input.name, puzzle->line, puzzle->column, "a grid beyond 64x64, which is not explained");
-    sudoku_leave_place(session, json);
+    leave_place(session, user);
     return STATUS_BAD;
   }
   enum dlx_status copied = sudoku_grid_copy(&explaining->solved, puzzle);
   if (copied) return message_failure(copied, NULL, NULL);
-  if (!json && explaining->shown++ > 0) putchar('\n');
+  if (format == EXPLAIN_TEXT && explaining->shown++ > 0) putchar('\n');
   explaining->session = session;
   explaining->status = STATUS_ANSWERED;
   struct sudoku_explanation explanation;
   enum exit_status status = explain(explaining, &explanation);
   if (status) return status;
   if (session->settings->hint) return end_hint(explaining, &explanation);
-  status = json ? end_json(explaining, &explanation) : end_text(explaining, &explanation);
+  if (format == EXPLAIN_TEXT) status = end_text(explaining, &explanation);
+  if (format == EXPLAIN_JSON) status = end_json(explaining, &explanation);
   return status ? status : techniques_judge(session, &explanation);
-}
-
-static void malformed(struct sudoku_session *session, void *user) {
-  (void)user;
-  sudoku_leave_place(session, session->settings->format == EXPLAIN_JSON);
 }
 
 static void figures(const struct sudoku_session *session, void *user) {
@@ -184,11 +196,21 @@ static void figures(const struct sudoku_session *session, void *user) {
   techniques_print(session->settings, &explaining->uses);
 }
 
+static bool is_picture(const struct settings *settings) {
+  return settings->format == EXPLAIN_SVG;
+}
+
 static enum exit_status run(const struct settings *settings) {
   struct explaining explaining = {0};
   const struct sudoku_answers answers = {
-      .answer = answer, .malformed = malformed, .figures = figures, .user = &explaining};
+      .answer = answer, .malformed = leave_place, .figures = figures, .user = &explaining};
+  if (settings->draw.output != NULL && !is_picture(settings)) {
+    message_error("--output is for pictures: --format svg");
+    return STATUS_BAD;
+  }
   enum exit_status status = sudoku_each(settings, &answers);
+  if (is_picture(settings)) status = sudoku_worse(status, step_pictures_draw(&explaining.pictures, settings));
+  step_pictures_release(&explaining.pictures);
   sudoku_grid_release(&explaining.solved);
   free(explaining.line.text);
   return status;
@@ -202,7 +224,8 @@ static const struct option_row options[] = {
      .value = "NAME",
      .words = formats,
      .preset = "text",
-     .help = "how the steps are written: text, or an object a step"},
+     .help = "how the steps are written: text, an object a step, or pictures: all on one page, or with --output "
+             "NAME-%d.svg in a file each"},
     {.name = "hint", .kind = OPTION_FLAG, .field = offsetof(struct settings, hint), .help = "only the next step"},
     {0},
 };
@@ -219,6 +242,8 @@ const struct command command_sudoku_explain = {
     .example = "  dlx sudoku generate | dlx sudoku explain\n"
                "  dlx sudoku generate | dlx sudoku explain --hint\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options, options_techniques, options_json, options_puzzles, options_one_thread, options_time},
+    .options = {options, options_output, options_techniques, options_json, options_puzzles, options_one_thread,
+                options_time},
+    .needs_twin = is_picture,
     .run = run,
 };

@@ -119,7 +119,7 @@ enum exit_status draw_check_options(const struct settings *settings) {
 
 #define FIELD(name) offsetof(struct settings, name)
 
-const struct option_row options_draw[] = {
+const struct option_row options_output[] = {
     {.name = "output",
      .letter = 'o',
      .kind = OPTION_TEXT,
@@ -128,6 +128,10 @@ const struct option_row options_draw[] = {
      .parse = parse_output,
      .help = "write FILE, whole or not at all, instead of standard output; with %d in its name a file for each page, "
              "numbered from 1"},
+    {0},
+};
+
+const struct option_row options_draw[] = {
     {.name = "format",
      .letter = 'f',
      .kind = OPTION_WORD,

@@ -7,6 +7,7 @@
 #include "cli/option.h"
 #include "sudoku/sudoku.h"
 
+extern const struct option_row options_output[]; /* --output, of other commands that draw, too */
 extern const struct option_row options_draw[];
 
 enum draw_candidates { DRAW_NO_CANDIDATES = 1, DRAW_OWN_CANDIDATES, DRAW_ALL_CANDIDATES };
