@@ -20,20 +20,29 @@ static const struct sudokui_technique *const techniques[] = {
     &sudokui_naked_triple,         /* 3.6 */
     &sudokui_swordfish,            /* 3.8 */
     &sudokui_hidden_triple,        /* 4.0 */
-    &sudokui_two_strong_links,     /* 4.0 */
     &sudokui_xy_wing,              /* 4.2 */
     &sudokui_xyz_wing,             /* 4.4 */
     &sudokui_unique_rectangle,     /* 4.5 */
     &sudokui_naked_quad,           /* 5.0 */
     &sudokui_jellyfish,            /* 5.2 */
     &sudokui_hidden_quad,          /* 5.4 */
-    &sudokui_three_strong_links,   /* 5.4 */
     &sudokui_bug,                  /* 5.6 */
+    &sudokui_turbot_fish,          /* 4.0 */
+    &sudokui_naked_quad,           /* 5.0 */
+    &sudokui_jellyfish,            /* 5.2 */
+    &sudokui_hidden_quad,          /* 5.4 */
+    &sudokui_three_links,          /* 5.4 */
+    &sudokui_wxyz_wing,            /* 5.5 */
+    &sudokui_four_links,           /* 5.8 */
+    &sudokui_vwxyz_wing,           /* 6.2 */
+    &sudokui_uvwxyz_wing,          /* 6.6 */
     &sudokui_remote_pairs,         /* 6.5 */
     &sudokui_simple_colouring,     /* 6.6 */
     &sudokui_x_chain,              /* 6.5 */
     &sudokui_xy_chain,             /* 6.5 */
+    &sudokui_w_wing,               /* 7.1 */
     &sudokui_alternating_chain,    /* 7.0 */
+    &sudokui_als_xz,               /* 7.5 */
     &sudokui_nishio,               /* 7.5 */
     &sudokui_forcing_chain,        /* 8.0 */
     &sudokui_dynamic_chain,        /* 8.5 */

@@ -28,16 +28,22 @@ extern const struct sudokui_technique sudokui_hidden_quad;
 extern const struct sudokui_technique sudokui_x_wing;
 extern const struct sudokui_technique sudokui_swordfish;
 extern const struct sudokui_technique sudokui_jellyfish;
-extern const struct sudokui_technique sudokui_two_strong_links;
 extern const struct sudokui_technique sudokui_xy_wing;
 extern const struct sudokui_technique sudokui_xyz_wing;
-extern const struct sudokui_technique sudokui_three_strong_links;
 
 /* uniqueness/ */
 extern const struct sudokui_technique sudokui_unique_rectangle;
 extern const struct sudokui_technique sudokui_bug;
 
 /* chains/ */
+extern const struct sudokui_technique sudokui_turbot_fish;
+extern const struct sudokui_technique sudokui_three_links;
+extern const struct sudokui_technique sudokui_four_links;
+extern const struct sudokui_technique sudokui_w_wing;
+extern const struct sudokui_technique sudokui_wxyz_wing;
+extern const struct sudokui_technique sudokui_vwxyz_wing;
+extern const struct sudokui_technique sudokui_uvwxyz_wing;
+extern const struct sudokui_technique sudokui_als_xz;
 extern const struct sudokui_technique sudokui_simple_colouring;
 extern const struct sudokui_technique sudokui_remote_pairs;
 extern const struct sudokui_technique sudokui_x_chain;

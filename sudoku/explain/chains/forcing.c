@@ -186,7 +186,7 @@ static void follow_value(struct work *work, size_t cell, size_t value, struct su
 static void find(struct sudokui_finding *finding) {
   const struct sudokui_notes *notes = finding->notes;
   size_t cell = finding->part, count = sudokui_size(notes->candidates[cell]);
-  if (count < 2) return;
+  if (count < (finding->technique->size == STATIC ? 3 : 2)) return;
   struct work work;
   prepare(&work, finding);
   bool all = count <= work.ways;
