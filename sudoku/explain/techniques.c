@@ -20,19 +20,16 @@ static const struct sudokui_technique *const techniques[] = {
     &sudokui_naked_triple,         /* 3.6 */
     &sudokui_swordfish,            /* 3.8 */
     &sudokui_hidden_triple,        /* 4.0 */
+    &sudokui_turbot_fish,          /* 4.0 */
     &sudokui_xy_wing,              /* 4.2 */
     &sudokui_xyz_wing,             /* 4.4 */
     &sudokui_unique_rectangle,     /* 4.5 */
     &sudokui_naked_quad,           /* 5.0 */
     &sudokui_jellyfish,            /* 5.2 */
     &sudokui_hidden_quad,          /* 5.4 */
-    &sudokui_bug,                  /* 5.6 */
-    &sudokui_turbot_fish,          /* 4.0 */
-    &sudokui_naked_quad,           /* 5.0 */
-    &sudokui_jellyfish,            /* 5.2 */
-    &sudokui_hidden_quad,          /* 5.4 */
     &sudokui_three_links,          /* 5.4 */
     &sudokui_wxyz_wing,            /* 5.5 */
+    &sudokui_bug,                  /* 5.6 */
     &sudokui_four_links,           /* 5.8 */
     &sudokui_vwxyz_wing,           /* 6.2 */
     &sudokui_uvwxyz_wing,          /* 6.6 */
