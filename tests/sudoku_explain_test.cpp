@@ -137,8 +137,11 @@ struct Soundness {
     if (truth.solutions >= 300) return;
     several += truth.solutions > 1;
     uint64_t techniques = 0;
-    for (size_t i = 0; i < row_count(); i++)
-      if (random() % 3 > 0) techniques |= uint64_t{1} << i;
+    for (size_t i = 0; i < row_count(); i++) {
+      const unsigned rating = sudoku_technique_at(i)->rating;
+      const bool takes_long = (rating >= 62 && number % 8 != 0) || (rating >= 75 && number % 40 != 0);
+      if (random() % 3 > 0 && !takes_long) techniques |= uint64_t{1} << i;
+    }
     const Explained explained = explain(grid, techniques ? techniques : 1);
     ASSERT_EQ(explained.status, DLX_OK);
     ASSERT_NE(explained.result.outcome, SUDOKU_IMPOSSIBLE);
@@ -168,7 +171,7 @@ Soundness check_many(size_t box_rows, size_t box_columns, uint64_t number) {
 TEST(SudokuExplain, NoStepOfAnyTechniqueIsWrongOnNineByNine) {
   const Soundness soundness = check_many(3, 3, fewer(9000));
   EXPECT_GT(soundness.several, 0U);
-  for (const char *name : {"naked-pair", "pointing", "two-strong-links", "xy-wing", "unique-rectangle"})
+  for (const char *name : {"naked-pair", "pointing", "turbot-fish", "xy-wing", "unique-rectangle", "forcing-chain"})
     EXPECT_GT(soundness.uses.count(name), 0U) << name;
 }
 
@@ -205,7 +208,7 @@ const Example examples[] = {
     {"naked-triple", ".3.2..8......4...97.6.951....7.....1.95...62.2.....9....152.7.83...8......2..6.9."},
     {"swordfish", ".9.....8...85.73......1.....5..2..4...3.8.2..7..4.9..5..62.89...2..5..1.8.......3"},
     {"hidden-triple", "5....916.2.6....3.....3...84.......995.8...2..1....6......1.4...2.....5.....43..7"},
-    {"two-strong-links", ".1....6...9.5...384.7.6.2......8..6...94.58...3..9......2.7.3.594...2.7...5....4."},
+    {"turbot-fish", ".1....6...9.5...384.7.6.2......8..6...94.58...3..9......2.7.3.594...2.7...5....4."},
     {"xy-wing", ".1....84.7..15...95.39..1.....8.597..9.....5..756.2.....4..97.86...47..2.37....9."},
     {"xyz-wing", "126...459.........3.......6....9....7..1.8..2.3.5.6.8..1..5..2.2...8...3..92.46.."},
     {"unique-rectangle", "..3....8.....51..2..12...9...61...4.5..6.8..7.4...92...9...67..3..41.....2....1.."},
@@ -213,12 +216,25 @@ const Example examples[] = {
     {"jellyfish", ".58.623..32..8765.7............9...3...238...8...5............9.8352..14..687.53."},
     {"hidden-quad", "387.42....49......6...1.....5.1..8.....4.9.....3..7.5.....9...6......71....72.539"},
     {"three-strong-links", "....6...2.9.2..68.....94..11..9..8..9.2...5.4..7..2..96..73.....75..8.6.8...2...."},
-    {"bug", ".6.3.4.1..25...63.1...5...4....7.....93...58...1...4......4....5..9.1..3..86.51.."},
+    {"wxyz-wing", "8.7....136..7.34...3...5..6.65....2.....1.....9....63.4..8...6...36.9..757....9.2"},
+    {"bug", ".8...3...6548....27.3.5..4...87..5.....382.....6..52...9..3.6.18....9453...1...8."},
+    {"four-strong-links", "75.....34...5.6.......7....5..3.4..6.9..5..2.3...8...78...2...563.....81.4.8.1.7."},
+    {"vwxyz-wing", "5..46.....6.19.2....3........5.81.32.1.....4.97.23.6........1....4.18.9.....49..3"},
+    {"uvwxyz-wing", "5...46.2.......1...6.8.9..4..92.5.4.....1.....3.9.72..1..7.2.6...8.......2.49...3"},
+    {"xy-chain", "9.3......18..9..63...2..1...9.42......69.78......36.7...4..9...53..8..96......5.7"},
+    {"aic", "5.1..32..8...4.1.6.4........3851....1.......5....3986........1.2.9.5...8..56..9.7"},
+    {"als-xz", ".3.4....1.95......1..3.5..2.4.85....82.....59....23.6.4..7.1..5......41.5....2.3."},
+    {"nishio", "..7.82...19..5...22.3.......5.7..3..4.......1..2..3.8.......5.38...3..69...16.2.."},
+    {"forcing-chain", "8...5...6.9..8..4.3..4.2..92.......5.........9.56.41.3....7.......238...1.35.92.7"},
+    {"dynamic-forcing-chain", "46..5...1.2.3...46..5..48....8....7.2.......3.4....1....19..4..78...6.1.6...1..85"},
 };
 
 uint64_t easier_than(size_t row) {
   uint64_t rows = 0;
-  for (size_t i = 0; i < row; i++) rows |= uint64_t{1} << i;
+  const unsigned rating = sudoku_technique_at(row)->rating;
+  for (size_t i = 0; i + 1 < row_count(); i++)
+    if (sudoku_technique_at(i)->rating < rating || (sudoku_technique_at(i)->rating == rating && i < row))
+      rows |= uint64_t{1} << i;
   return rows;
 }
 
@@ -233,19 +249,18 @@ TEST(SudokuExplain, EachTechniqueSolvesWhatEasierOnesDoNot) {
     const Explained with = explain(grid.grid, easier | uint64_t{1} << row);
     EXPECT_EQ(with.result.outcome, SUDOKU_SOLVED);
     EXPECT_GT(with.result.uses[row], 0U);
-    EXPECT_EQ(with.result.hardest, sudoku_technique_at(row));
     EXPECT_EQ(with.result.guesses, 0U);
     EXPECT_TRUE(!easier || explain(grid.grid, easier).result.outcome == SUDOKU_STUCK);
   }
 }
 
+/* Those of the others are in sudoku_explain_chains_test.cpp. */
 TEST(SudokuExplain, EachTechniqueHasAnExampleAndItsOwnName) {
   std::map<std::string, size_t> count;
   for (const Example &example : examples) count[example.technique]++;
-  for (size_t i = 0; i + 1 < row_count(); i++) {
-    EXPECT_EQ(count[sudoku_technique_at(i)->name], 1U) << sudoku_technique_at(i)->name;
-    EXPECT_LE(sudoku_technique_at(i > 0 ? i - 1 : 0)->rating, sudoku_technique_at(i)->rating);
-  }
+  for (size_t i = 0; i + 1 < row_count(); i++)
+    EXPECT_TRUE(sudoku_technique_at(i)->rating >= 62 || count[sudoku_technique_at(i)->name] == 1)
+        << sudoku_technique_at(i)->name;
 }
 
 TEST(SudokuExplain, StepsAreTheSameForAnyNumberOfThreads) {
