@@ -14,10 +14,11 @@
 
 #include <math.h>
 
-#define THIN  (0.75 / 36) /* of a cell */
-#define THICK (2.5 / 36)
-#define INSET 0.05 /* what candidates leave free at each side */
-#define LIGHT 0xc0c0c0
+#define THIN        (0.75 / 36) /* of a cell */
+#define THICK       (2.5 / 36)
+#define LEAST_THICK 1.2  /* points: what it has in small cells, to be told from THIN */
+#define INSET       0.05 /* what candidates leave free at each side */
+#define LIGHT       0xc0c0c0
 
 static double left_of(const struct drawing_board *board, size_t cell) {
   return board->left + (double)(cell % board->columns) * board->cell;
@@ -43,6 +44,7 @@ static void add_line(const struct drawing_board *board, double x, double y, doub
   cairo->line_to(board->canvas->context, to_x, to_y);
 }
 
+/* 'width' is of a cell. */
 static void stroke(const struct drawing_board *board, uint32_t colour, double width, cairo_line_cap_t cap) {
   const struct drawing_cairo *cairo = &board->canvas->cairo;
   drawing_colour(board->canvas, colour);
@@ -97,7 +99,7 @@ static void add_borders_down(const struct drawing_board *board, const uint16_t *
 void drawing_borders(const struct drawing_board *board, const uint16_t *region) {
   for (size_t row = 0; row <= board->rows; row++) add_borders_across(board, region, row);
   for (size_t column = 0; column <= board->columns; column++) add_borders_down(board, region, column);
-  stroke(board, 0, THICK, CAIRO_LINE_CAP_SQUARE);
+  stroke(board, 0, fmax(THICK, LEAST_THICK / board->cell), CAIRO_LINE_CAP_SQUARE);
 }
 
 /* From corner to corner of the cells at its ends. */
