@@ -47,12 +47,25 @@ enum exit_status grid_line_write(struct grid_line *line, const struct sudoku_gri
   return STATUS_ANSWERED;
 }
 
+/* As the library names them behind a line. */
+static void print_regions(const struct sudoku_grid *grid) {
+  fputs(",\"regions\":\"", stdout);
+  for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
+    if (grid->side <= 26)
+      putchar('a' + grid->rules->regions[cell]);
+    else
+      printf("%s%u", cell > 0 ? "," : "", grid->rules->regions[cell] + 1U);
+  }
+  putchar('"');
+}
+
 enum exit_status grid_json_begin(const struct sudoku_session *session, struct grid_line *line) {
   const struct sudoku_grid *puzzle = &session->puzzle;
   enum exit_status status = grid_line_write(line, puzzle);
   if (status) return status;
   printf("{\"puzzle\":%" PRIu64 ",\"size\":%zu,\"box\":\"%zux%zu\",\"givens\":\"%.*s\"", session->number, puzzle->side,
          puzzle->box_rows, puzzle->box_columns, (int)line->length - 1, line->text);
+  if (puzzle->rules != NULL && puzzle->rules->regions != NULL) print_regions(puzzle);
   return STATUS_ANSWERED;
 }
 

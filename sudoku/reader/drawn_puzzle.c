@@ -103,35 +103,33 @@ enum dlx_status sudokui_read_drawing(const struct puzzle_rules *rules, const str
 
 #define NAME "regions="
 
-/* The word behind the name; false: there is none. */
-static bool find_named(struct span text, struct span *word) {
+bool sudokui_find_regions(struct span line, struct span *labels) {
   const size_t length = strlen(NAME);
-  for (const char *p = text.start; p && (size_t)(text.end - p) > length; p++) {
-    p = memchr(p, NAME[0], (size_t)(text.end - p) - length);
+  for (const char *p = line.start; p && (size_t)(line.end - p) > length; p++) {
+    p = memchr(p, NAME[0], (size_t)(line.end - p) - length);
     if (!p) return false;
-    if (memcmp(p, NAME, length) != 0 || p == text.start || !(is_blank(p[-1]) || p[-1] == ',' || p[-1] == ';')) continue;
-    *word = (struct span){p + length, p + length};
-    while (word->end < text.end && !is_blank(*word->end) && *word->end != ';') word->end++;
+    bool is_apart = p > line.start && (is_blank(p[-1]) || p[-1] == ',' || p[-1] == ';' || p[-1] == '#');
+    if (memcmp(p, NAME, length) != 0 || !is_apart) continue;
+    *labels = (struct span){p + length, p + length};
+    while (labels->end < line.end && !is_blank(*labels->end) && *labels->end != ';') labels->end++;
     return true;
   }
   return false;
 }
 
-enum dlx_status sudokui_read_named_regions(const struct text_line *line, struct sudoku_grid *grid,
-                                           struct bad_cell *bad) {
-  struct span word;
-  if (!find_named(line->text, &word)) return DLX_OK;
+enum dlx_status sudokui_keep_regions(struct span labels, struct sudoku_grid *grid, struct bad_cell *bad) {
   size_t side;
   uint8_t *regions;
   struct dlx_message message;
-  enum dlx_status status = sudoku_read_regions(word.start, span_length(word), &side, &regions, &message);
-  if (status == DLX_BAD_INPUT) return sudokui_refuse(bad, word.start + message.column - 1, "%s", message.text);
+  enum dlx_status status = sudoku_read_regions(labels.start, span_length(labels), &side, &regions, &message);
+  if (status == DLX_BAD_INPUT)
+    return sudokui_refuse(bad, labels.start + (message.column > 0 ? message.column - 1 : 0), "%s", message.text);
   if (status) return status;
   if (side == grid->side)
     status = keep_regions(regions, grid);
   else
-    status = sudokui_refuse(bad, word.start, "regions for a side of %zu behind a puzzle of %zux%zu", side, grid->side,
-                            grid->side);
+    status = sudokui_refuse(bad, labels.start, "regions for a side of %zu, where the puzzle is one of %zux%zu", side,
+                            grid->side, grid->side);
   free(regions);
   return status;
 }

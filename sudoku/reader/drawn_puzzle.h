@@ -16,8 +16,10 @@ enum dlx_status sudokui_read_drawing(const struct puzzle_rules *rules, const str
                                      const char *text_end, struct cells *cells, struct sudoku_grid *grid, bool *is_one,
                                      bool *open, struct bad_cell *bad);
 
-/* Has a grid that was read from 'line' keep the regions that are named behind it, if any: "regions=aab...". */
-enum dlx_status sudokui_read_named_regions(const struct text_line *line, struct sudoku_grid *grid,
-                                           struct bad_cell *bad);
+/* The labels of regions behind a puzzle on a line, "regions=aab..."; false: there are none. */
+bool sudokui_find_regions(struct span line, struct span *labels);
+
+/* Has a grid keep the regions of such labels, unless they are boxes.  Errors are as those of sudokui_fill(). */
+enum dlx_status sudokui_keep_regions(struct span labels, struct sudoku_grid *grid, struct bad_cell *bad);
 
 #endif

@@ -139,12 +139,13 @@ static enum dlx_status take_box(const struct member *member, size_t *rows, size_
 }
 
 enum dlx_status sudokui_take_object(struct span object, struct puzzle_rules *rules, struct span *puzzle,
-                                    struct bad_cell *bad) {
+                                    struct span *regions, struct bad_cell *bad) {
   if (*object.start != '{') return sudokui_refuse(bad, object.start, "an object is expected here, which begins with {");
   const char *p = object.start + 1;
   struct member member;
   struct span found = {0};
   size_t side = 0, box_rows = 0, box_columns = 0;
+  *regions = (struct span){0};
   enum dlx_status status = DLX_OK;
   while (!status && next_member(&p, object.end, &member)) {
     if (is_named(&member, "size"))
@@ -153,6 +154,8 @@ enum dlx_status sudokui_take_object(struct span object, struct puzzle_rules *rul
       status = take_box(&member, &box_rows, &box_columns, bad);
     else if (is_named(&member, "givens") || is_named(&member, "puzzle"))
       is_string(&member, &found); /* the number of a puzzle is one too */
+    else if (is_named(&member, "regions"))
+      is_string(&member, regions);
   }
   if (status) return status;
   if (!found.start) return sudokui_refuse(bad, object.start, "this object has no puzzle: no string called \"givens\"");

@@ -15,9 +15,10 @@ bool sudokui_next_object(struct span *text, struct span *object);
 
 /*
  * Finds the puzzle in an object: the string that is called "givens" or "puzzle".  A "size" and a "box", as in "2x3", go
- * into 'rules' where these leave them open.  DLX_BAD_INPUT: '*bad' says why there is none.
+ * into 'rules' where these leave them open; 'regions' is the string of that name, or starts nowhere.  DLX_BAD_INPUT:
+ * '*bad' says why there is none.
  */
 enum dlx_status sudokui_take_object(struct span object, struct puzzle_rules *rules, struct span *puzzle,
-                                    struct bad_cell *bad);
+                                    struct span *regions, struct bad_cell *bad);
 
 #endif

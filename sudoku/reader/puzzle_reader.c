@@ -202,7 +202,9 @@ static enum dlx_status hand_out_line(sudoku_reader *reader, const struct text_li
   bool open;
   enum dlx_status status = read_line(reader, line, &open, &bad);
   if (!status) status = settle_symbols(reader, start, open, &bad);
-  if (!status) status = sudokui_read_named_regions(line, &reader->grid, &bad);
+  struct span regions;
+  if (!status && sudokui_find_regions(line->text, &regions))
+    status = sudokui_keep_regions(regions, &reader->grid, &bad);
   if (status != DLX_NO_MEMORY) {
     reader->at = line->next;
     reader->line_by_line = true;
@@ -543,9 +545,11 @@ static enum dlx_status read_object(sudoku_reader *reader, struct sudoku_grid *gr
   struct text_line line = {0};
   struct bad_cell bad = {0};
   bool open;
-  enum dlx_status status = sudokui_take_object(object, &rules, &line.text, &bad);
+  struct span regions;
+  enum dlx_status status = sudokui_take_object(object, &rules, &line.text, &regions, &bad);
   if (!status) status = sudokui_read_line_puzzle(&rules, &line, &reader->cells, &reader->grid, &open, &bad);
   if (!status) status = settle_symbols(reader, start, open, &bad);
+  if (!status && regions.start) status = sudokui_keep_regions(regions, &reader->grid, &bad);
   if (status != DLX_NO_MEMORY) {
     reader->object = rest.start;
     reader->at = line_of(start, rest.start);
