@@ -484,7 +484,8 @@ struct sudoku_generating {
  * gets givens back until it is not.
  *
  * Where there are rules, full grids come by a search in random order, and not all as often, and puzzles are asked as
- * exact-cover problems: some tens of milliseconds for a 9x9.
+ * exact-cover problems: a 9x9 takes some tens of milliseconds.  Without 'minimal' a given is also left where it takes a
+ * thousand nodes or more to see that it could go.
  *
  * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
  * many were visited in 'solutions', how many questions about puzzles it took in 'nodes', and how it ended. DLX_COMPLETE

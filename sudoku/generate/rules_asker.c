@@ -2,7 +2,8 @@
  * The asker for grids with rules: exact covers (sudoku/encode.c).
  *
  * A full grid is the first cover that is found where options are shuffled, by a search that begins anew, with other
- * options first, where it has come to too many nodes.  A cell is free if the grid without it has one solution.
+ * options first, where it has come to too many nodes.  A cell is free if the grid without it has one solution; a quick
+ * answer is that it is not, where a short search does not tell: few givens and many rules can make a very long one.
  */
 #include "sudoku/encode.h"
 #include "sudoku/generate/asker.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 
 #define FIRST_TRY     200  /* nodes of a search for a full grid, before it begins anew */
-#define SHORT_SEARCH  1000 /* nodes of a search for another solution */
+#define SHORT_SEARCH  1000 /* nodes of a search that may be given up */
 #define MOST_COUNTED  1000 /* solutions: where there are more it is all the same */
 #define LOOK_INTERVAL 0.02 /* seconds */
 
@@ -115,11 +116,12 @@ static enum answer are_free(struct asker *asker, const uint16_t *cells, size_t c
   struct rules_asker *own = rules_of(asker);
   uint8_t found[SUDOKU_MAXIMUM_GENERATED * SUDOKU_MAXIMUM_GENERATED];
   struct dlx_result result;
-  (void)effort;
+  uint64_t node_limit = effort == ASKER_QUICK ? SHORT_SEARCH : 0;
   for (size_t i = 0; i < count; i++) take_out(asker, cells[i]);
-  bool goes_on = search(own, NULL, 2, 0, found, &result);
+  bool goes_on = search(own, NULL, 2, node_limit, found, &result);
   for (size_t i = 0; i < count; i++) put_back(asker, cells[i]);
-  return !goes_on ? ASKER_STOPPED : result.solutions == 1 ? ASKER_YES : ASKER_NO;
+  if (!goes_on) return ASKER_STOPPED;
+  return result.end == DLX_COMPLETE && result.solutions == 1 ? ASKER_YES : ASKER_NO;
 }
 
 /* The number of solutions beside the first. */
@@ -149,7 +151,6 @@ static void release(struct asker *asker) {
 }
 
 static const struct asker_kind rules_kind = {
-    .quick_is_sure = true,
     .release = release,
     .draw = draw,
     .begin = begin,

@@ -40,7 +40,6 @@ static size_t indent_of(struct span text) {
   return indent;
 }
 
-/* Is each character of 'count' a border?  Or none: 'others' is then what they are instead. */
 static bool are_borders(const char *text, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (!is_border(text[i])) return false;
@@ -107,16 +106,61 @@ static bool has_form(const struct drawing *drawing, const char *text_end) {
   return true;
 }
 
-bool sudokui_find_drawing(struct place start, const char *text_end, struct drawing *drawing) {
+/* Tries the sides of which whole drawings, one behind the other, have as many lines as there are. */
+static bool find_side(struct drawing *drawing, const char *text_end, size_t lines, size_t width) {
+  for (size_t side = SUDOKU_MINIMUM_SIDE; side <= SUDOKU_MAXIMUM_SIDE && 2 * side < lines; side++) {
+    if (lines % (2 * side + 1) != 0 || (width - 1) % side != 0 || (width - 1) / side < 2) continue;
+    drawing->side = side;
+    drawing->width = (width - 1) / side;
+    if (has_form(drawing, text_end)) return true;
+  }
+  return false;
+}
+
+static struct place behind_lines(struct place place, const char *text_end, size_t count) {
   struct text_line line;
-  if (!sudokui_take_line(start, text_end, &line) || !may_begin(trimmed(&line))) return false;
+  for (; count > 0 && sudokui_take_line(place, text_end, &line); count--) place = line.next;
+  return place;
+}
+
+/* A line of borders that are drawn in part: what only drawings have. */
+static bool is_part_border(struct span text) {
+  size_t borders = 0, blanks = 0;
+  bool has_borders = false, has_blanks = false;
+  for (const char *p = text.start; p < text.end; p++) {
+    if (!is_corner(*p) && *p != '!') return false;
+    borders = is_border(*p) ? borders + 1 : 0;
+    blanks = *p == ' ' ? blanks + 1 : 0;
+    has_borders |= borders >= 3;
+    has_blanks |= blanks >= 3;
+  }
+  return has_borders && has_blanks;
+}
+
+/* Is what begins here, and is no drawing, nearly one?  'drawing->end' is then behind it. */
+static bool is_nearly(struct drawing *drawing, const char *text_end) {
+  struct text_line line;
+  bool has_part = false;
+  for (struct place place = drawing->start; sudokui_take_line(place, text_end, &line); place = line.next) {
+    struct span text = trimmed(&line);
+    if (text.start == text.end) break;
+    text.start += indent_of(text);
+    has_part |= is_part_border(text);
+    drawing->end = line.next;
+  }
+  return has_part;
+}
+
+enum drawing_kind sudokui_find_drawing(struct place start, const char *text_end, struct drawing *drawing) {
+  struct text_line line;
+  if (!sudokui_take_line(start, text_end, &line) || !may_begin(trimmed(&line))) return DRAWING_NONE;
   size_t width = span_length(trimmed(&line)), indent = indent_of(line.text);
   *drawing = (struct drawing){.start = start, .indent = indent};
   size_t lines = count_lines(start, text_end, width, indent, &drawing->end);
-  drawing->side = lines / 2;
-  if (lines % 2 == 0 || drawing->side < SUDOKU_MINIMUM_SIDE || drawing->side > SUDOKU_MAXIMUM_SIDE) return false;
-  drawing->width = (width - indent - 1) / drawing->side;
-  return drawing->width >= 2 && drawing->width * drawing->side == width - indent - 1 && has_form(drawing, text_end);
+  if (!find_side(drawing, text_end, lines, width - indent))
+    return is_nearly(drawing, text_end) ? DRAWING_BROKEN : DRAWING_NONE;
+  drawing->end = behind_lines(start, text_end, 2 * drawing->side + 1);
+  return DRAWING_WHOLE;
 }
 
 /* ---------------------------------------------------------------- what is in it */

@@ -20,8 +20,14 @@ struct drawing {
   size_t width; /* of a cell, with a border */
 };
 
-/* Does a drawing begin here?  It need not have regions: where each cell is one by itself, it is an ordinary grid. */
-bool sudokui_find_drawing(struct place start, const char *text_end, struct drawing *drawing);
+enum drawing_kind {
+  DRAWING_NONE,
+  DRAWING_BROKEN, /* nearly one: it has an end, but no side */
+  DRAWING_WHOLE   /* it need not have regions: where each cell is one by itself, it is an ordinary grid */
+};
+
+/* Does a drawing begin here? */
+enum drawing_kind sudokui_find_drawing(struct place start, const char *text_end, struct drawing *drawing);
 
 /* Takes the cells of a drawing, and the number of the region of each, side^2 of them, from 0.  '*sizes_fit' says
    whether there are as many regions as the side, with as many cells each; else '*odd' is the first cell of one that has

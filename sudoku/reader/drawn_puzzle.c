@@ -77,8 +77,8 @@ static enum dlx_status read_taken(const struct puzzle_rules *rules, const struct
   for (size_t cell = 0; cell < cells->count; cell++) size += regions[cell] == regions[odd];
   if (!sizes_fit)
     return sudokui_refuse(bad, drawing->start.at,
-                          "the region of r%zuc%zu has %zu cells: each has as many as the side, %zu", odd / side + 1,
-                          odd % side + 1, size, side);
+                          "the region at r%zuc%zu is one of %zu, where each has as many cells as the side: %zu",
+                          odd / side + 1, odd % side + 1, size, side);
   enum dlx_status status = sudokui_prepare_by_rules(rules, side, grid);
   return status ? status : read_regions(rules, cells, regions, grid, open, bad);
 }

@@ -297,10 +297,14 @@ static enum dlx_status hand_out_drawing(sudoku_reader *reader, struct sudoku_gri
   struct place start = reader->at;
   struct bad_cell bad = {0};
   bool open;
-  *is_one = sudokui_find_drawing(start, reader->text.end, &drawing);
+  enum drawing_kind kind = sudokui_find_drawing(start, reader->text.end, &drawing);
+  *is_one = kind != DRAWING_NONE;
   if (!*is_one) return DLX_OK;
-  enum dlx_status status = sudokui_read_drawing(&reader->rules, &drawing, reader->text.end, &reader->cells,
-                                                &reader->grid, is_one, &open, &bad);
+  enum dlx_status status =
+      kind == DRAWING_BROKEN
+          ? sudokui_refuse(&bad, start.at, "regions are drawn here, but not in rows of as many cells of equal width")
+          : sudokui_read_drawing(&reader->rules, &drawing, reader->text.end, &reader->cells, &reader->grid, is_one,
+                                 &open, &bad);
   if (!status && !*is_one) return DLX_OK;
   if (status != DLX_NO_MEMORY) {
     reader->at = drawing.end;
