@@ -277,6 +277,8 @@ enum sudoku_symbols sudoku_symbols_named(const char *name);
  *
  * in this order, numbers in one base-36 digit each (p04, r07, c43, b12); beyond side 35 they are decimal with a comma
  * between them (p12,34).  An option puts v into a cell: `p04 r07 c47 b17`.  Options are ordered by cell, then value.
+ * Rules bring more items, some of them secondary, and behind these options others, which choose the values of a cage:
+ * docs/formats.md has them.
  */
 typedef struct sudoku_encoding sudoku_encoding;
 
@@ -289,7 +291,7 @@ enum sudoku_form {
 /* What an option says. */
 struct sudoku_choice {
   uint16_t cell;
-  uint8_t value;
+  uint8_t value; /* 0: nothing about a cell */
 };
 
 /*
