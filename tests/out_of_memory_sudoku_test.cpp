@@ -5,6 +5,7 @@
 #include "tests/support/failing_allocation.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 
 namespace {
@@ -17,6 +18,9 @@ const std::string TEXTS[] = {
     "puzzle,solution\n1............4..,1234341221434321\n",
     "1, 0, 0, 10, 0, 0\n0, 2, 0, 0, 0, 0\n0, 0, 3, 0, 0, 0\n0, 0, 0, 4, 0, 0\n0, 0, 0, 0, 5, 0\n0, 0, 0, 0, 0, 6\n",
     "12 34 1 2\n3 4 12 34\n1 2 3 4\n34 12 2 1\n",
+    "1......2........ regions=aaabacbbccdbcddd\n{\"givens\":\"................\",\"regions\":\"aaabacbbccdbcddd\"}\n",
+    "+-----------+---+\n| 1   .   . | . |\n|   +---+---+   |\n| . | . | .   2 |\n+---+   +---+   |\n"
+    "| .   . | . | . |\n|   +---+   +---+\n| . | .   .   . |\n+---+-----------+\n",
     "<opensudoku><game data=\"" + std::string(81, '0') + "\"/></opensudoku>\n",
 };
 
@@ -53,6 +57,60 @@ TEST(EncodingSudokuWithoutMemory, SaysSo) {
       return status;
     });
   sudoku_grid_release(&grid);
+}
+
+/* All rules that there are, on a grid of side 4. */
+dlx_status make_rules(const sudoku_rules **rules) {
+  const std::string cages = "3: r1c1 r1c2\n.: r3c3 r4c4\n", regions = "aaab\nacbb\nccdb\ncddd\n";
+  sudoku_rules asked{};
+  sudoku_cage *made = nullptr;
+  uint8_t *labels = nullptr;
+  dlx_status status = sudoku_read_regions(regions.data(), regions.size(), &asked.side, &labels, nullptr);
+  if (status == DLX_OK) status = sudoku_read_cages(cages.data(), cages.size(), 4, &made, &asked.cage_count, nullptr);
+  asked.cages = made;
+  asked.regions = labels;
+  asked.variants = SUDOKU_X | SUDOKU_WINDOKU | SUDOKU_ANTIKNIGHT | SUDOKU_ANTIKING | SUDOKU_NONCONSECUTIVE;
+  if (status == DLX_OK) status = sudoku_rules_new(&asked, rules, nullptr);
+  free(labels);
+  free(made);
+  return status;
+}
+
+TEST(RulesWithoutMemory, SayAndLeakNothing) {
+  fail_each_allocation([&] {
+    const sudoku_rules *rules = nullptr;
+    sudoku_grid grid{}, copy{};
+    sudoku_encoding *encoding = nullptr;
+    dlx_status status = make_rules(&rules);
+    if (status == DLX_OK) status = sudoku_grid_prepare(&grid, 2, 2);
+    if (status == DLX_OK) sudoku_grid_set_rules(&grid, rules);
+    sudoku_rules_free(rules);
+    if (status == DLX_OK) status = sudoku_grid_copy(&copy, &grid);
+    if (status == DLX_OK) status = sudoku_encode(&copy, SUDOKU_SHORT, &encoding);
+    sudoku_encoding_free(encoding);
+    sudoku_grid_release(&grid);
+    sudoku_grid_release(&copy);
+    return status;
+  });
+}
+
+TEST(GeneratingByRulesWithoutMemory, SaysSo) {
+  sudoku_rules asked{};
+  asked.variants = SUDOKU_X;
+  const sudoku_rules *rules = nullptr;
+  ASSERT_EQ(sudoku_rules_new(&asked, &rules, nullptr), DLX_OK);
+  sudoku_generating wanted{};
+  wanted.box_rows = wanted.box_columns = 2;
+  wanted.number = 1;
+  wanted.rules = rules;
+  wanted.visit = [](void *, uint64_t, const uint8_t *, const uint8_t *) { return true; };
+  dlx_search search{};
+  search.threads = 1;
+  fail_each_allocation([&] {
+    dlx_result result{};
+    return sudoku_generate(&wanted, &search, &result, nullptr);
+  });
+  sudoku_rules_free(rules);
 }
 
 TEST(CopyingAGridWithoutMemory, LeavesTheCopyAsItWas) {
