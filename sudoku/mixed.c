@@ -6,11 +6,14 @@
  *     3  sat     a hard puzzle; up to MANY solutions, those of the steps before forbidden
  *     4  large   goes on where it was: a grid with so many solutions is not hard, and to forbid each takes ever longer
  *
+ * Grids with rules go another way, which is told in rules/rules_search.c.
+ *
  * To `large` the solutions of steps 1 and 3 come again, once each, and are then passed over.
  */
 #include "sudoku/mixed.h"
 #include "sudoku/large/fill.h"
 #include "sudoku/large/large.h"
+#include "sudoku/rules/rules_search.h"
 #include "sudoku/sat/sat.h"
 
 #include <stdlib.h>
@@ -143,6 +146,7 @@ static enum dlx_status by_search(struct mixed *mixed) {
 }
 
 static enum dlx_status search(struct sudokui_run *run) {
+  if (run->grid->rules) return sudokui_rules_mixed(run);
   struct mixed mixed = {.run = run, .seen.size = run->grid->side * run->grid->side, .keeps = true};
   run->take = take;
   run->taker = &mixed;
@@ -160,6 +164,7 @@ static enum dlx_status search(struct sudokui_run *run) {
 }
 
 const struct sudokui_solver sudokui_mixed = {
-    .info = {.name = "mixed", .summary = "'large' and 'sat' in turns: what auto takes beyond 9x9"},
+    .info = {.name = "mixed", .summary = "'large' and 'sat' in turns: what auto takes beyond 9x9, and for variants"},
+    .knows_rules = true,
     .search = search,
 };

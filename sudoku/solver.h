@@ -41,6 +41,7 @@ struct sudokui_run {
 
 struct sudokui_solver {
   struct sudoku_engine_info info;
+  bool knows_rules; /* and not only rows, columns and boxes */
 
   /* A constant that says why this engine does not do 'grid', in words that follow "engine 'x' "; NULL: it does.
      May be left out. */

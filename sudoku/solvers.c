@@ -24,8 +24,8 @@ const struct sudoku_engine_info *sudoku_engine_at(size_t index) {
 const char *sudoku_choose(const struct sudoku_grid *grid, const char **reason) {
   SUDOKU_REQUIRE(grid && grid->side > 0 && reason);
   if (grid->rules) {
-    *reason = "rules beside rows, columns and boxes: they are items of an exact cover";
-    return NULL;
+    *reason = "rules beside rows, columns and boxes";
+    return sudokui_mixed.info.name;
   }
   if (!sudokui_nine.refuse(grid)) {
     *reason = "a 9x9 grid with boxes of 3x3";

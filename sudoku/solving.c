@@ -100,7 +100,7 @@ static enum dlx_status refuse(const struct sudokui_solver *solver, const char *r
 
 static const char *refusal_of(const struct sudokui_solver *solver, const struct sudoku_grid *grid) {
   if (solver->info.lacks) return solver->info.lacks;
-  if (grid->rules) return "knows rows, columns and boxes only, not the rules of a variant";
+  if (grid->rules && !solver->knows_rules) return "knows rows, columns and boxes only, not the rules of a variant";
   return solver->refuse ? solver->refuse(grid) : NULL;
 }
 

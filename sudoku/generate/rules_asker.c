@@ -2,18 +2,21 @@
  * The asker for grids with rules: exact covers (sudoku/encode.c).
  *
  * A full grid is the first cover that is found where options are shuffled, by a search that begins anew, with other
- * options first, where it has come to too many nodes.  A cell is free if the grid without it has one solution; a quick
- * answer is that it is not, where a short search does not tell: few givens and many rules can make a very long one.
+ * options first, where it has come to too many nodes; and by CaDiCaL, where that does not help.  A cell is free if the
+ * grid without it has one solution; a quick answer is that it is not, where a short search does not tell: few givens
+ * and many rules can make a very long one.
  */
 #include "sudoku/encode.h"
 #include "sudoku/generate/asker.h"
 #include "sudoku/generate/walk.h"
+#include "sudoku/sat/cover_sat.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define FIRST_TRY     200  /* nodes of a search for a full grid, before it begins anew */
-#define SHORT_SEARCH  1000 /* nodes of a search that may be given up */
+#define LAST_TRY      1000 /* nodes of the last such search, before CaDiCaL */
+#define SHORT_SEARCH  1000 /* nodes of a search that may be given up, or left to CaDiCaL */
 #define MOST_COUNTED  1000 /* solutions: where there are more it is all the same */
 #define LOOK_INTERVAL 0.02 /* seconds */
 
@@ -30,68 +33,116 @@ static struct rules_asker *rules_of(struct asker *asker) {
 
 /* ---------------------------------------------------------------- covers of the grid */
 
-/* What is to be found. */
+/* What is to be found, and was. */
 struct finding {
   struct rules_asker *own;
   const sudoku_encoding *encoding;
+  uint64_t limit;
   uint8_t *cells; /* the first solution goes there */
-  bool is_found;
+  uint64_t found; /* solutions, at most 'limit' */
+  bool is_complete;
 };
 
-static bool take(void *user, const uint32_t *options, size_t count) {
+static bool take_cover(void *user, const uint32_t *options, size_t count) {
   struct finding *finding = user;
-  if (finding->is_found) return true;
+  if (finding->found++ > 0) return true;
   struct sudoku_grid *grid = &finding->own->grid;
-  size_t cells = grid->side * grid->side;
   const struct sudoku_choice *choices = sudoku_choices(finding->encoding);
-  memcpy(finding->cells, grid->cells, cells);
+  memcpy(finding->cells, grid->cells, grid->side * grid->side);
   for (size_t i = 0; i < count; i++)
     if (choices[options[i]].value > 0) finding->cells[choices[options[i]].cell] = choices[options[i]].value;
-  finding->is_found = true;
   return true;
 }
 
-/* Time and signals are looked at where a search tells of its progress. */
-static void look(void *user, const struct dlx_progress *progress) {
-  struct rules_asker *own = ((struct finding *)user)->own;
-  (void)progress;
-  if (!sudokui_watch_look(own->asker.watch)) own->stop = 1;
+static bool take_model(void *user, const uint8_t *cells) {
+  struct finding *finding = user;
+  if (finding->found++ == 0) memcpy(finding->cells, cells, finding->own->grid.side * finding->own->grid.side);
+  return true;
 }
 
-/* Searches for solutions of the grid, at most 'limit', the first of which goes to 'cells'.  false: stopped. */
-static bool search(struct rules_asker *own, struct random *random, uint64_t limit, uint64_t node_limit, uint8_t *cells,
-                   struct dlx_result *result) {
-  if (own->asker.status || own->stop || !sudokui_watch_look(own->asker.watch)) return false;
+/* Time and signals. */
+static bool look(void *user) {
+  struct rules_asker *own = ((struct finding *)user)->own;
+  if (!own->stop && !sudokui_watch_look(own->asker.watch)) own->stop = 1;
+  return !own->stop;
+}
+
+static void look_at_progress(void *user, const struct dlx_progress *progress) {
+  (void)progress;
+  look(user);
+}
+
+static enum dlx_status by_cover(struct finding *finding, uint64_t node_limit, bool *is_tired) {
+  const struct dlx_search asked = {
+      .limit = finding->limit,
+      .node_limit = node_limit,
+      .stop = &finding->own->stop,
+      .visit = take_cover,
+      .progress = look_at_progress,
+      .progress_interval = LOOK_INTERVAL,
+      .user = finding,
+      .threads = 1,
+  };
+  struct dlx_result result;
+  enum dlx_status status = dlx_solve(sudoku_problem(finding->encoding), &asked, &result, NULL);
+  finding->is_complete = result.end == DLX_COMPLETE;
+  *is_tired = result.end == DLX_AT_NODE_LIMIT;
+  return status;
+}
+
+static enum dlx_status by_sat(struct finding *finding) {
+  const struct cover_sat asked = {
+      .grid = &finding->own->grid,
+      .encoding = finding->encoding,
+      .most = finding->limit,
+      .visit = take_model,
+      .learnt = look,
+      .look = look,
+      .user = finding,
+  };
+  finding->found = 0;
+  return sudokui_cover_sat(&asked, &finding->is_complete);
+}
+
+/* By all means, where it is to be sure whether there is a solution, and a second. */
+static enum dlx_status find_encoded(struct finding *finding, uint64_t node_limit, bool is_sure) {
+  bool is_tired;
+  enum dlx_status status = by_cover(finding, node_limit, &is_tired);
+  if (status || !is_tired || !is_sure || finding->found > 1 || finding->found == finding->limit) return status;
+  if (finding->limit > 2) finding->limit = 2;
+  if (sudokui_cover_sat_can(finding->encoding)) return by_sat(finding);
+  finding->found = 0;
+  return by_cover(finding, 0, &is_tired);
+}
+
+/* Searches for solutions of the grid.  false: stopped. */
+static bool find(struct finding *finding, struct random *random, uint64_t node_limit, bool is_sure) {
+  struct rules_asker *own = finding->own;
+  if (own->asker.status || !look(finding)) return false;
   own->asker.questions++;
   sudoku_encoding *encoding;
   own->asker.status = sudokui_encode(&own->grid, SUDOKU_SHORT, random, &encoding);
   if (own->asker.status) return false;
-  struct finding finding = {.own = own, .encoding = encoding, .cells = cells};
-  const struct dlx_search asked = {
-      .limit = limit,
-      .node_limit = node_limit,
-      .stop = &own->stop,
-      .visit = take,
-      .progress = look,
-      .progress_interval = LOOK_INTERVAL,
-      .user = &finding,
-      .threads = 1,
-  };
-  own->asker.status = dlx_solve(sudoku_problem(encoding), &asked, result, NULL);
+  finding->encoding = encoding;
+  own->asker.status = find_encoded(finding, node_limit, is_sure);
   sudoku_encoding_free(encoding);
-  return !own->asker.status && result->end != DLX_STOPPED_FROM_OUTSIDE;
+  return !own->asker.status && !own->stop;
 }
 
 /* ---------------------------------------------------------------- questions */
 
+static void enter(struct rules_asker *own, const uint8_t *puzzle) {
+  memcpy(own->grid.cells, puzzle, own->grid.side * own->grid.side);
+}
+
 static bool draw(struct asker *asker, struct random *random, uint8_t *cells) {
   struct rules_asker *own = rules_of(asker);
   memset(own->grid.cells, 0, own->grid.side * own->grid.side);
-  struct dlx_result result;
   for (uint64_t nodes = FIRST_TRY;; nodes += nodes / 2) {
-    if (!search(own, random, 1, nodes, cells, &result)) return false;
-    if (result.solutions > 0) return true;
-    asker->has_no_grid = result.end == DLX_COMPLETE;
+    struct finding finding = {.own = own, .limit = 1, .cells = cells};
+    if (!find(&finding, random, nodes, nodes >= LAST_TRY)) return false;
+    if (finding.found > 0) return true;
+    asker->has_no_grid = finding.is_complete;
     if (asker->has_no_grid) return false;
   }
 }
@@ -99,7 +150,7 @@ static bool draw(struct asker *asker, struct random *random, uint8_t *cells) {
 static bool begin(struct asker *asker, const uint8_t *solution) {
   struct rules_asker *own = rules_of(asker);
   memcpy(own->solution, solution, own->grid.side * own->grid.side);
-  memcpy(own->grid.cells, solution, own->grid.side * own->grid.side);
+  enter(own, solution);
   return true;
 }
 
@@ -114,31 +165,31 @@ static void put_back(struct asker *asker, size_t cell) {
 
 static enum answer are_free(struct asker *asker, const uint16_t *cells, size_t count, enum effort effort) {
   struct rules_asker *own = rules_of(asker);
-  uint8_t found[SUDOKU_MAXIMUM_GENERATED * SUDOKU_MAXIMUM_GENERATED];
-  struct dlx_result result;
-  uint64_t node_limit = effort == ASKER_QUICK ? SHORT_SEARCH : 0;
+  uint8_t solution[SUDOKU_MAXIMUM_GENERATED * SUDOKU_MAXIMUM_GENERATED];
+  struct finding finding = {.own = own, .limit = 2, .cells = solution};
   for (size_t i = 0; i < count; i++) take_out(asker, cells[i]);
-  bool goes_on = search(own, NULL, 2, node_limit, found, &result);
+  bool goes_on = find(&finding, NULL, SHORT_SEARCH, effort == ASKER_SURE);
   for (size_t i = 0; i < count; i++) put_back(asker, cells[i]);
   if (!goes_on) return ASKER_STOPPED;
-  return result.end == DLX_COMPLETE && result.solutions == 1 ? ASKER_YES : ASKER_NO;
+  return finding.is_complete && finding.found == 1 ? ASKER_YES : ASKER_NO;
 }
 
-/* The number of solutions beside the first. */
+/* The number of solutions beside the first, as far as they are counted. */
 static uint64_t distance(struct asker *asker, const uint8_t *puzzle, uint64_t most, uint8_t *solution) {
   struct rules_asker *own = rules_of(asker);
-  struct dlx_result result;
-  memcpy(own->grid.cells, puzzle, own->grid.side * own->grid.side);
-  if (!search(own, NULL, most < MOST_COUNTED ? most + 1 : MOST_COUNTED, 0, solution, &result)) return UINT64_MAX;
-  uint64_t others = result.solutions > 0 ? result.solutions - 1 : most;
+  struct finding finding = {.own = own, .limit = most < MOST_COUNTED ? most + 1 : MOST_COUNTED, .cells = solution};
+  enter(own, puzzle);
+  if (!find(&finding, NULL, SHORT_SEARCH, true)) return UINT64_MAX;
+  uint64_t others = finding.found > 0 ? finding.found - 1 : most;
+  if (others == 0 && !finding.is_complete) others = 1;
   return others < most ? others : most;
 }
 
 static bool solve(struct asker *asker, struct random *random, const uint8_t *puzzle, uint8_t *solution) {
   struct rules_asker *own = rules_of(asker);
-  struct dlx_result result;
-  memcpy(own->grid.cells, puzzle, own->grid.side * own->grid.side);
-  return search(own, random, 1, SHORT_SEARCH, solution, &result);
+  struct finding finding = {.own = own, .limit = 1, .cells = solution};
+  enter(own, puzzle);
+  return find(&finding, random, SHORT_SEARCH, false);
 }
 
 /* ---------------------------------------------------------------- memory */

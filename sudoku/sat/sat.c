@@ -9,6 +9,7 @@
  * a line a value is; what is meant for formulas without a solution doubles the time.
  */
 #include "sudoku/sat/sat.h"
+#include "sudoku/rules/rules_search.h"
 #include "sudoku/sat/cadical.h"
 #include "sudoku/sat/clauses.h"
 
@@ -136,6 +137,7 @@ enum dlx_status sudokui_sat_search(struct sudokui_run *run, struct sat_known kno
 
 static enum dlx_status search(struct sudokui_run *run) {
   bool complete;
+  if (run->grid->rules) return sudokui_rules_sat(run);
   return sudokui_sat_search(run, (struct sat_known){0}, 0, &complete);
 }
 
@@ -162,5 +164,6 @@ const struct sudokui_solver sudokui_sat = {
     .info = {.name = "sat",
              .summary = "clauses, searched by CaDiCaL, which learns from contradictions",
              .lacks = LACKS},
+    .knows_rules = true,
     .search = search,
 };
