@@ -11,7 +11,7 @@
 #include "cli/settings.h"
 #include "cli/status.h"
 
-#define COMMAND_MAX_TABLES   8
+#define COMMAND_MAX_TABLES   10
 #define COMMAND_MAX_OPERANDS 3
 
 enum operand_kind { OPERAND_WORD, OPERAND_FILE };
@@ -25,7 +25,7 @@ struct operand_row {
 
 struct command {
   const char *name;    /* "solve" */
-  const char *group;   /* "sudoku" for `dlx sudoku solve`; NULL for `dlx solve` */
+  const char *group;   /* "sudoku" for `dlx sudoku solve`; NULL for `dlx solve`; the name of a group */
   const char *summary; /* what it does, for the list of commands: a few words */
   const char *text;    /* what help says more, in lines; NULL: nothing */
   void (*more)(void);  /* prints what help says more where that comes from a table; NULL: nothing */
@@ -46,7 +46,8 @@ struct command_call {
 };
 struct command_call command_call(const struct command *command);
 
-/* A group of commands: `dlx solve` is in the group without a name, `dlx sudoku solve` in "sudoku". */
+/* A group of commands: `dlx solve` is in the group without a name, `dlx sudoku solve` in "sudoku", and `dlx sudoku
+   library add` in "sudoku library". */
 struct command_group {
   const char *name;
   const char *summary;
@@ -54,6 +55,9 @@ struct command_group {
 };
 
 extern const struct command_group command_groups[]; /* the nameless one first; no commands: behind the last */
+
+/* The word that leads from a group to another one right within it; NULL: it is not. */
+const char *command_group_within(const struct command_group *outer, const struct command_group *group);
 
 /* command_line() checks all of a command line (without the program's name), then runs what it asks for, and returns
    the exit status. */

@@ -52,6 +52,17 @@ static enum exit_status check_files(const struct settings *settings) {
 
 /* ---------------------------------------------------------------------------------------------- commands */
 
+const char *command_group_within(const struct command_group *outer, const struct command_group *group) {
+  const char *name = group->name;
+  if (name == NULL || group == outer) return NULL;
+  if (outer->name != NULL) {
+    size_t length = strlen(outer->name);
+    if (strncmp(name, outer->name, length) != 0 || name[length] != ' ') return NULL;
+    name += length + 1;
+  }
+  return strchr(name, ' ') == NULL ? name : NULL;
+}
+
 struct command_call command_call(const struct command *command) {
   struct command_call call;
   const char *group = command->group;
@@ -59,9 +70,11 @@ struct command_call command_call(const struct command *command) {
   return call;
 }
 
-static const struct command_group *find_group(const char *name) {
-  for (const struct command_group *group = command_groups; group->commands != NULL; group++)
-    if (group->name != NULL && strcmp(group->name, name) == 0) return group;
+static const struct command_group *find_group(const struct command_group *outer, const char *word) {
+  for (const struct command_group *group = command_groups; group->commands != NULL; group++) {
+    const char *name = command_group_within(outer, group);
+    if (name != NULL && strcmp(name, word) == 0) return group;
+  }
   return NULL;
 }
 
@@ -75,8 +88,10 @@ static enum exit_status refuse_command(const struct command_group *group, const 
   struct nearest nearest = {0};
   for (size_t i = 0; group->commands[i] != NULL; i++) nearest_offer(&nearest, typed, group->commands[i]->name);
   bool top = group->name == NULL;
-  for (const struct command_group *inner = group + 1; top && inner->commands != NULL; inner++)
-    nearest_offer(&nearest, typed, inner->name);
+  for (const struct command_group *inner = command_groups; inner->commands != NULL; inner++) {
+    const char *name = command_group_within(group, inner);
+    if (name != NULL) nearest_offer(&nearest, typed, name);
+  }
   const char *prefix = top ? "" : group->name;
   const char *blank = top ? "" : " ";
   const char *what = *typed == '-' ? "option" : "command";
@@ -106,7 +121,7 @@ static bool asks_for_help(const char *word) {
   return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
-/* `dlx help`, `dlx help solve`, `dlx help sudoku`, `dlx help sudoku solve`. */
+/* `dlx help`, `dlx help solve`, `dlx help sudoku`, `dlx help sudoku solve`, and so on. */
 static enum exit_status help(const struct command_group *group, int count, char **words) {
   if (count == 0) {
     if (group->name == NULL)
@@ -115,7 +130,7 @@ static enum exit_status help(const struct command_group *group, int count, char 
       help_group(group);
     return STATUS_ANSWERED;
   }
-  const struct command_group *inner = group->name == NULL ? find_group(words[0]) : NULL;
+  const struct command_group *inner = find_group(group, words[0]);
   if (inner != NULL) return help(inner, count - 1, words + 1);
   const struct command *command = find_command(group, words[0]);
   if (command == NULL) return refuse_command(group, words[0]);
@@ -130,7 +145,7 @@ static enum exit_status run_in_group(const struct command_group *group, int coun
     return STATUS_BAD;
   }
   if (asks_for_help(words[0])) return help(group, count - 1, words + 1);
-  const struct command_group *inner = group->name == NULL ? find_group(words[0]) : NULL;
+  const struct command_group *inner = find_group(group, words[0]);
   if (inner != NULL) return run_in_group(inner, count - 1, words + 1);
   const struct command *command = find_command(group, words[0]);
   return command != NULL ? run(command, count, words) : refuse_command(group, words[0]);

@@ -15,8 +15,19 @@ static const struct command *const sudoku_commands[] = {
     &command_sudoku_convert, &command_sudoku_draw,  &command_sudoku_matrix,  NULL,
 };
 
+static const struct command *const library_commands[] = {
+    &command_library_add,
+    &command_library_list,
+    &command_library_show,
+    &command_library_remove,
+    &command_library_import,
+    &command_library_export,
+    NULL,
+};
+
 const struct command_group command_groups[] = {
     {NULL, "Exact cover", exact_cover_commands},
     {"sudoku", "Sudoku", sudoku_commands},
+    {"sudoku library", "Library of Sudoku puzzles", library_commands},
     {0},
 };

@@ -32,4 +32,11 @@ extern const struct command command_sudoku_draw;
 extern const struct command command_sudoku_matrix;
 extern const struct command command_sudoku_canon;
 
+extern const struct command command_library_add;
+extern const struct command command_library_list;
+extern const struct command command_library_show;
+extern const struct command command_library_remove;
+extern const struct command command_library_import;
+extern const struct command command_library_export;
+
 #endif

@@ -85,6 +85,11 @@ void help_overview(void) {
 void help_group(const struct command_group *group) {
   printf("%s:\n", group->summary);
   print_commands(group);
+  for (const struct command_group *inner = command_groups; inner->commands != NULL; inner++) {
+    if (command_group_within(group, inner) == NULL) continue;
+    printf("\n%s:\n", inner->summary);
+    print_commands(inner);
+  }
   printf("\n'dlx %s COMMAND --help' shows a command's options, with an example.\n", group->name);
 }
 

@@ -21,6 +21,12 @@ struct shape {
   uint32_t columns;
 };
 
+/* The same of numbers with fractions; not given: both 0. */
+struct span_of_numbers {
+  double least;
+  double most;
+};
+
 /* From 'least' to 'most'; no most: not given. */
 struct bounds {
   uint64_t least;
@@ -129,6 +135,14 @@ struct settings {
   const char *cages;   /* a file; NULL: none */
 
   bool same; /* dlx sudoku canon */
+
+  /* dlx sudoku library ... */
+  const char *db;     /* the file; NULL: the default one */
+  const char *tags;   /* with commas between them; NULL: not given */
+  const char *source; /* NULL: not given */
+  int shared;         /* of the list of words, from 1; 0: not given */
+  bool count;         /* exactly */
+  struct span_of_numbers rating;
 
   /* dlx sudoku generate */
   bool minimal;

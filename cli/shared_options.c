@@ -148,7 +148,8 @@ const struct option_row options_search[] = {ENGINE(engine_is_known), TIME_LIMIT,
 const struct option_row options_solver[] = {ENGINE(solver_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
 
 const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
-const struct option_row options_time[] = {TIME_LIMIT, STATS, {0}};
+const struct option_row options_time_limit[] = {TIME_LIMIT, {0}};
+const struct option_row options_stats[] = {STATS, {0}};
 const struct option_row options_node_limit[] = {NODE_LIMIT, {0}};
 
 const struct option_row options_seed[] = {

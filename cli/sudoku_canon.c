@@ -317,6 +317,6 @@ const struct command command_sudoku_canon = {
     .example = "  dlx sudoku canon -g 12..3.....4.....\n"
                "  dlx sudoku canon --same 12..3.....4..... ....21.......3.4 || test $? = 1\n",
     .operands = {{.name = "FILE", .kind = OPERAND_WORD, .optional = true, .repeated = true}},
-    .options = {options, options_json, options_puzzles, options_all_threads, options_time},
+    .options = {options, options_json, options_puzzles, options_all_threads, options_time_limit, options_stats},
     .run = run,
 };

@@ -243,7 +243,7 @@ const struct command command_sudoku_explain = {
                "  dlx sudoku generate | dlx sudoku explain --hint\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options, options_output, options_techniques, options_json, options_puzzles, options_one_thread,
-                options_time},
+                options_time_limit, options_stats},
     .needs_twin = is_picture,
     .run = run,
 };

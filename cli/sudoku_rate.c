@@ -166,6 +166,7 @@ const struct command command_sudoku_rate = {
     .more = techniques_list,
     .example = "  dlx sudoku generate -n 3 | dlx sudoku rate\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_techniques, options_verdict, options_json, options_puzzles, options_one_thread, options_time},
+    .options = {options_techniques, options_verdict, options_json, options_puzzles, options_one_thread,
+                options_time_limit, options_stats},
     .run = run,
 };

@@ -12,6 +12,8 @@
 /* Beside the program, as they are built; or where it is installed. */
 static const char *const places[] = {DLX_TWIN, DLX_TWIN_INSTALLED};
 
+#define MOST_GROUP_WORDS 4
+
 /* Returns only if there is none in 'place', which is seen from the directory of this program. */
 static void run_twin(const char *place, char **arguments) {
   char path[4096];
@@ -23,15 +25,13 @@ static void run_twin(const char *place, char **arguments) {
 }
 
 enum exit_status twin_take_over(const char *group, int count, char **words) {
-  char **arguments = calloc((size_t)count + 3, sizeof *arguments);
+  char **arguments = calloc((size_t)count + 2 + MOST_GROUP_WORDS, sizeof *arguments);
   if (arguments == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   size_t n = 0;
   arguments[n++] = (char[]){"dlx"};
-  char inner[32];
-  if (group != NULL) {
-    snprintf(inner, sizeof inner, "%s", group);
-    arguments[n++] = inner;
-  }
+  char inner[32], *rest = NULL;
+  snprintf(inner, sizeof inner, "%s", group != NULL ? group : "");
+  for (char *word = strtok_r(inner, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) arguments[n++] = word;
   memcpy(arguments + n, words, (size_t)count * sizeof *arguments);
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) run_twin(places[i], arguments);
   free(arguments);

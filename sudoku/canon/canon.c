@@ -123,7 +123,7 @@ static void *make_some(void *argument) {
 static unsigned hands_wanted(const struct dlx_search *search, size_t count) {
   unsigned wanted = search->threads > 0 ? search->threads : sudokui_processors();
   size_t runs = (count + GRIDS_AT_A_TIME - 1) / GRIDS_AT_A_TIME;
-  return wanted <= runs ? wanted : runs > 0 ? (unsigned)runs : 1;
+  return wanted <= runs ? wanted : (unsigned)runs;
 }
 
 static enum dlx_status add_up(const struct hand *hands, unsigned count, struct dlx_result *result) {
@@ -143,6 +143,7 @@ enum dlx_status sudoku_canon_each(const struct sudoku_grid *grids, size_t count,
   *result = (struct dlx_result){0};
   struct shared_work work = {.grids = grids, .canonical = canonical, .count = count, .started = sudokui_seconds()};
   for (size_t i = 0; i < count; i++) canonical[i].is_known = false;
+  if (count == 0) return DLX_OK;
   unsigned wanted = hands_wanted(search, count);
   struct hand *hands = calloc(wanted, sizeof *hands);
   if (hands == NULL) return DLX_NO_MEMORY;

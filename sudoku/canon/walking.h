@@ -247,7 +247,7 @@ static void set_up(struct walk *walk, struct sudokui_canon *asked) {
   walk->side = asked->side;
   walk->height = asked->box_rows;
   walk->width = asked->box_columns;
-  walk->ticks = 0;
+  walk->ticks = UINT32_MAX; /* the first look at the limits is now */
   walk->over = false;
   walk->failure = DLX_OK;
   memset(walk->repeats, 0, sizeof walk->repeats);
