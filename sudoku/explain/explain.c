@@ -46,7 +46,6 @@ struct run {
   /* One technique's work at hand, on all threads. */
   struct sudokui_finding *findings;
   unsigned hands;
-  uint64_t round;
   struct sudokui_step kept; /* the easiest one of a family so far */
   size_t parts;
   atomic_size_t next_part;
@@ -132,7 +131,7 @@ static enum dlx_status ask(struct run *run, const struct sudokui_technique *tech
   for (unsigned i = 0; i < hands; i++) {
     run->findings[i].technique = technique;
     run->findings[i].found = false;
-    run->findings[i].round = run->round;
+    run->findings[i].is_prepared = false;
   }
   if (hands > 1)
     sudokui_work_together(work, run->findings, sizeof *run->findings, hands);

@@ -17,6 +17,41 @@ static void survey(struct sudokui_ground *ground) {
   }
 }
 
+/* Lists the houses that 'house' meets in more than one cell, or counts them; 'common' has room for all houses. */
+static size_t list_meetings(const struct sudokui_ground *ground, size_t house, struct sudokui_meeting *common,
+                            struct sudokui_meeting *list) {
+  const struct sudokui_houses *houses = ground->houses;
+  size_t count = 0;
+  for (size_t i = 0; i < houses->count; i++)
+    common[i] = (struct sudokui_meeting){.house = (uint16_t)house, .other = (uint16_t)i};
+  for (size_t i = 0; i < ground->side; i++) {
+    size_t cell = houses->members[house * ground->side + i];
+    for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++) {
+      common[houses->of_cell[k]].in_house |= (uint64_t)1 << i;
+      common[houses->of_cell[k]].in_other |= (uint64_t)1 << ground->at[k];
+    }
+  }
+  for (size_t i = 0; i < houses->count; i++) {
+    if (i == house || sudokui_size(common[i].in_house) < 2) continue;
+    if (list) list[count] = common[i];
+    count++;
+  }
+  return count;
+}
+
+static enum dlx_status survey_meetings(struct sudokui_ground *ground) {
+  size_t houses = ground->houses->count, count = 0;
+  struct sudokui_meeting *common = malloc(houses * sizeof *common);
+  if (!common) return DLX_NO_MEMORY;
+  for (size_t house = 0; house < houses; house++) count += list_meetings(ground, house, common, NULL);
+  ground->meetings = malloc((count + 1) * sizeof *ground->meetings);
+  if (ground->meetings)
+    for (size_t house = 0; house < houses; house++)
+      ground->meeting_count += list_meetings(ground, house, common, &ground->meetings[ground->meeting_count]);
+  free(common);
+  return ground->meetings ? DLX_OK : DLX_NO_MEMORY;
+}
+
 enum dlx_status sudokui_ground_new(const struct sudoku_grid *grid, struct sudokui_ground **ground) {
   assert(grid->side <= SUDOKU_MAXIMUM_EXPLAINED);
   struct sudokui_ground *made = calloc(1, sizeof *made);
@@ -33,11 +68,14 @@ enum dlx_status sudokui_ground_new(const struct sudoku_grid *grid, struct sudoku
     made->house = calloc(made->houses->count * made->words, sizeof *made->house);
     if (!made->at || !made->sees || !made->house) status = DLX_NO_MEMORY;
   }
+  if (!status) {
+    survey(made);
+    status = survey_meetings(made);
+  }
   if (status) {
     sudokui_ground_free(made);
     return status;
   }
-  survey(made);
   *ground = made;
   return DLX_OK;
 }
@@ -48,5 +86,6 @@ void sudokui_ground_free(struct sudokui_ground *ground) {
   free(ground->at);
   free(ground->sees);
   free(ground->house);
+  free(ground->meetings);
   free(ground);
 }

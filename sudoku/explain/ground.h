@@ -9,6 +9,12 @@
 
 #include "sudoku/houses.h"
 
+/* Two houses that have more than one cell in common, and which ones these are, as positions in each. */
+struct sudokui_meeting {
+  uint16_t house, other;
+  uint64_t in_house, in_other;
+};
+
 struct sudokui_ground {
   struct sudokui_houses *houses;
   size_t side;
@@ -17,6 +23,8 @@ struct sudokui_ground {
   uint16_t *at;                   /* beside houses->of_cell: which cell of that house this is */
   uint64_t *sees;                 /* of cell c: sees[c * words] and on, the set of cells that c sees */
   uint64_t *house;                /* of house h: house[h * words] and on, the set of its cells */
+  struct sudokui_meeting *meetings; /* each both ways, by 'house' */
+  size_t meeting_count;
   const struct sudoku_grid *grid; /* lent: how values are written */
   bool is_unique;                 /* the puzzle is known to have one solution only */
   bool is_plain; /* rows, columns and boxes are all that it has to heed, and it came without candidates */

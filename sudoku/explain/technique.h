@@ -44,16 +44,15 @@ struct sudokui_step {
 struct sudokui_finding {
   const struct sudokui_notes *notes;
   const struct sudokui_technique *technique;
-  size_t part; /* at hand */
-  uint64_t
-      round; /* another one for each technique and each state of the notes: what scratch keeps may say whose it is */
+  size_t part;      /* at hand */
+  bool is_prepared; /* the finder's own: false at the first part that a thread looks through */
 
   bool found;
   struct sudokui_step best;
   struct sudokui_step draft;
   enum dlx_status status; /* DLX_NO_MEMORY: a mark found no room */
 
-  void *scratch; /* technique->scratch() bytes, of any content */
+  void *scratch; /* technique->scratch() bytes, of any content, which stays while 'is_prepared' */
   bool (*look)(void *run);
   void *run;
 };

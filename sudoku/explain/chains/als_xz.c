@@ -22,6 +22,7 @@ enum { MOST_CELLS = 6, MOST_SETS = 3000, MOST_WORDS = 64 };
 
 struct als {
   uint64_t values;
+  uint64_t traces; /* bit cell % 64 for each cell: sets without a common one do not overlap */
   uint16_t cells[MOST_CELLS];
   uint16_t count;
 };
@@ -40,24 +41,30 @@ static size_t scratch(const struct sudokui_ground *ground) {
 
 /* ---------------------------------------------------------------- the sets */
 
-static bool is_listed(const struct search *search, const struct als *als) {
-  for (size_t i = 0; i < search->count; i++)
-    if (search->sets[i].count == als->count && search->sets[i].values == als->values &&
-        !memcmp(search->sets[i].cells, als->cells, als->count * sizeof *als->cells))
-      return true;
+/* Are all cells of the set in a house before 'house', where it has been found already? */
+static bool is_listed(const struct sudokui_notes *notes, size_t house, const struct als *als) {
+  const struct sudokui_houses *houses = notes->ground->houses;
+  for (uint32_t k = houses->first_of[als->cells[0]]; houses->of_cell[k] < house; k++) {
+    const uint64_t *set = &notes->ground->house[houses->of_cell[k] * notes->words];
+    size_t in = 1;
+    while (in < als->count && sudokui_holds(set, als->cells[in])) in++;
+    if (in == als->count) return true;
+  }
   return false;
 }
 
-/* Cells that are all in the box and in the line are met in both. */
-static void add_set(struct search *search, const struct als *als) {
-  if (search->count < MOST_SETS && !is_listed(search, als)) search->sets[search->count++] = *als;
+static void add_set(struct search *search, size_t house, const struct als *als) {
+  if (search->count == MOST_SETS || is_listed(search->notes, house, als)) return;
+  struct als *added = &search->sets[search->count++];
+  *added = *als;
+  for (size_t i = 0; i < als->count; i++) added->traces |= (uint64_t)1 << als->cells[i] % 64;
 }
 
 /* Adds cells of a house from 'position' on, until there are 'size'. */
 static void choose(struct search *search, size_t house, size_t position, size_t size, struct als *als) {
   const struct sudokui_notes *notes = search->notes;
   if (als->count == size) {
-    if (sudokui_size(als->values) == size + 1) add_set(search, als);
+    if (sudokui_size(als->values) == size + 1) add_set(search, house, als);
     return;
   }
   for (; position + (size - als->count) <= notes->side; position++) {
@@ -82,6 +89,7 @@ static void list_sets(struct search *search, size_t size) {
 /* ---------------------------------------------------------------- two sets */
 
 static bool overlap(const struct als *one, const struct als *two) {
+  if (!(one->traces & two->traces)) return false;
   for (size_t i = 0; i < one->count; i++)
     for (size_t k = 0; k < two->count; k++)
       if (one->cells[i] == two->cells[k]) return true;
@@ -183,6 +191,7 @@ static void find(struct sudokui_finding *finding) {
     for (size_t k = size ? single : i + 1; k < search.count; k++) {
       const struct als *two = &search.sets[k];
       uint64_t both = one->values & two->values;
+      if (finding->found && !size && (size_t)one->count + two->count >= finding->best.length) break; /* ever larger */
       if ((both & (both - 1)) && !overlap(one, two)) propose(&search, two, one);
     }
   }
@@ -191,19 +200,19 @@ static void find(struct sudokui_finding *finding) {
 /* ---------------------------------------------------------------- telling */
 
 static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
+  bool twice = step->values[0] & (step->values[0] - 1);
   sudokui_tell_marked(out, notes, step, SUDOKU_BASE);
-  fputs(" have one value more than cells, and so ", out);
+  fputs(" have one value more than they are cells, and so has ", out);
   sudokui_tell_marked(out, notes, step, SUDOKU_SECOND);
-  fputs(step->values[1] && !(step->values[0] & (step->values[0] - 1)) ? "; they cannot both have " : "; not both have ",
-        out);
+  fputs(twice ? "; there is but one place for each of " : "; they cannot both have ", out);
   sudokui_tell_values(out, notes, step->values[0]);
-  if (step->values[0] & (step->values[0] - 1)) {
-    fputs(" in each case, so that each of them has one of these and all its other values.", out);
+  if (twice) {
+    fputs(" in both, so that each of them has one of these and all its other values.", out);
     return;
   }
   fputs(".  The one without it has all its other values, so that ", out);
   sudokui_tell_values(out, notes, step->values[1]);
-  fputs(" is in one of them.", out);
+  fputs(sudokui_size(step->values[1]) > 1 ? " are each in one of them." : " is in one of them.", out);
 }
 
 #define ALS(row, name, title, cells, rate, words)                                                                      \

@@ -28,7 +28,7 @@
 #include "sudoku/explain/technique.h"
 
 #define SUDOKUI_NO_NODE       UINT32_MAX
-#define SUDOKUI_MOST_PATTERNS 2048 /* in a chase; what would need more is not noted */
+#define SUDOKUI_MOST_PATTERNS 512 /* in a chase; what would need more is not noted */
 #define SUDOKUI_MOST_PREMISES 512
 
 enum sudokui_chasing { SUDOKUI_STATIC = 0, SUDOKUI_ONE_VALUE = 1, SUDOKUI_DYNAMIC = 2, SUDOKUI_PLUS = 4 };

@@ -21,46 +21,70 @@
 
 enum { NISHIO = 1, STATIC, DYNAMIC, PLUS };            /* technique->size */
 enum { CONTRADICTION, EITHER_WAY, IN_CELL, IN_HOUSE }; /* step->values[0] */
-enum { MOST_WAYS = 9, MOST_CHASES = 2 * MOST_WAYS + 1 };
+enum { MOST_WAYS = 9, MOST_KEPT = 1000 };
 
 static size_t most_ways(size_t side) {
   return side < MOST_WAYS ? side : side <= 16 ? MOST_WAYS : 5;
 }
 
+/* Lies at the beginning of the scratch, and stays there for all parts that a thread looks through. */
 struct work {
   struct sudokui_finding *finding;
   const struct sudokui_notes *notes;
   unsigned how;
-  size_t ways;                              /* most */
-  struct sudokui_chase chases[MOST_CHASES]; /* the values of the cell; the others of a house; one that is off */
-  struct sudokui_chase *off;
+  size_t ways; /* most */
+
+  /* On small grids each candidate has a chase of its own, which is followed once; else the first ones are for the
+     values of the cell, those behind them for the others of a house.  The last one is for what is off. */
+  bool keeps;
+  struct sudokui_chase *chases, *off;
+  uint64_t *followed; /* the set of candidates whose chases are */
+
   struct sudokui_trail trail;
-  uint64_t *common; /* two sets of candidates */
 };
 
-static size_t scratch(const struct sudokui_ground *ground) {
-  size_t words = (ground->cells * ground->side + 63) / 64;
-  return sudokui_chases_size(ground, 2 * most_ways(ground->side) + 1) + sudokui_trail_size(ground) +
-         2 * words * sizeof(uint64_t);
+static size_t count_chases(const struct sudokui_ground *ground) {
+  size_t candidates = ground->cells * ground->side;
+  return (candidates <= MOST_KEPT ? candidates : 2 * most_ways(ground->side)) + 1;
 }
 
-static void prepare(struct work *work, struct sudokui_finding *finding) {
+static size_t scratch(const struct sudokui_ground *ground) {
+  size_t words = (ground->cells * ground->side + 63) / 64, count = count_chases(ground);
+  return sizeof(struct work) + count * sizeof(struct sudokui_chase) + sudokui_chases_size(ground, count) +
+         sudokui_trail_size(ground) + words * sizeof(uint64_t);
+}
+
+static struct work *prepare(struct sudokui_finding *finding) {
   const struct sudokui_notes *notes = finding->notes;
-  work->finding = finding;
-  work->notes = notes;
-  work->ways = most_ways(notes->side);
+  struct work *work = finding->scratch;
+  if (finding->is_prepared) return work;
   static const unsigned how[] = {[NISHIO] = SUDOKUI_ONE_VALUE | SUDOKUI_DYNAMIC,
                                  [STATIC] = SUDOKUI_STATIC,
                                  [DYNAMIC] = SUDOKUI_DYNAMIC,
                                  [PLUS] = SUDOKUI_DYNAMIC | SUDOKUI_PLUS};
-  work->how = how[finding->technique->size];
-  unsigned char *memory = finding->scratch;
-  size_t count = 2 * work->ways + 1;
-  sudokui_chases_lay_out(notes, memory, work->chases, count);
+  size_t candidates = notes->cells * notes->side, words = (candidates + 63) / 64, count = count_chases(notes->ground);
+  *work = (struct work){.finding = finding, .notes = notes, .how = how[finding->technique->size]};
+  work->ways = most_ways(notes->side);
+  work->keeps = candidates <= MOST_KEPT;
+  work->chases = (struct sudokui_chase *)(work + 1);
   work->off = &work->chases[count - 1];
+  unsigned char *memory = (unsigned char *)(work->chases + count);
+  sudokui_chases_lay_out(notes, memory, work->chases, count);
   memory += sudokui_chases_size(notes->ground, count);
-  sudokui_trail_lay_out(notes, memory, &work->trail);
-  work->common = (uint64_t *)(memory + sudokui_trail_size(notes->ground));
+  work->followed = (uint64_t *)memory;
+  memset(work->followed, 0, words * sizeof *work->followed);
+  sudokui_trail_lay_out(notes, work->followed + words, &work->trail);
+  finding->is_prepared = true;
+  return work;
+}
+
+/* What follows from a candidate that is on, in chase 'slot' where they are not kept. */
+static struct sudokui_chase *follow(struct work *work, size_t candidate, size_t slot) {
+  struct sudokui_chase *chase = &work->chases[work->keeps ? candidate : slot];
+  if (work->keeps && sudokui_holds(work->followed, candidate)) return chase;
+  sudokui_chase(chase, sudokui_node(candidate, true), work->how);
+  if (work->keeps) sudokui_insert(work->followed, candidate);
+  return chase;
 }
 
 /* ---------------------------------------------------------------- proposing */
@@ -161,16 +185,17 @@ static void find_in_houses(struct work *work, size_t cell, size_t value, struct 
     size_t many = 1;
     for (uint64_t left = places & (places - 1); left; left &= left - 1) {
       size_t other = sudokui_member(notes, house, sudokui_least(left) - 1);
-      ways[many] = &work->chases[work->ways + many - 1];
-      sudokui_chase(ways[many++], sudokui_node(sudokui_candidate(notes, other, value), true), work->how);
+      ways[many] = follow(work, sudokui_candidate(notes, other, value), work->ways + many - 1);
+      many++;
     }
     if (many > 1) propose_common(work, IN_HOUSE, house, ways, many);
   }
 }
 
-static void follow_value(struct work *work, size_t cell, size_t value, struct sudokui_chase *own) {
+/* One value of a cell; returns what follows from it, in chase 'slot'. */
+static struct sudokui_chase *follow_value(struct work *work, size_t cell, size_t value, size_t slot) {
   size_t kind = work->finding->technique->size, candidate = sudokui_candidate(work->notes, cell, value);
-  sudokui_chase(own, sudokui_node(candidate, true), work->how);
+  struct sudokui_chase *own = follow(work, candidate, slot);
   if (kind != STATIC) {
     propose_contradiction(work, own, cell);
     sudokui_chase(work->off, sudokui_node(candidate, false), work->how);
@@ -181,23 +206,22 @@ static void follow_value(struct work *work, size_t cell, size_t value, struct su
     if (sudokui_size(work->notes->candidates[cell]) > 2) propose_common(work, EITHER_WAY, cell, ways, 2);
   }
   if (kind != NISHIO) find_in_houses(work, cell, value, own);
+  return own;
 }
 
 static void find(struct sudokui_finding *finding) {
   const struct sudokui_notes *notes = finding->notes;
   size_t cell = finding->part, count = sudokui_size(notes->candidates[cell]);
   if (count < (finding->technique->size == STATIC ? 3 : 2)) return;
-  struct work work;
-  prepare(&work, finding);
-  bool all = count <= work.ways;
+  struct work *work = prepare(finding);
+  bool all = count <= work->ways;
   struct sudokui_chase *ways[MOST_WAYS];
   size_t many = 0;
   for (uint64_t left = notes->candidates[cell]; left && sudokui_go_on(finding); left &= left - 1) {
-    struct sudokui_chase *own = &work.chases[all ? many : 0];
+    struct sudokui_chase *own = follow_value(work, cell, sudokui_least(left), all ? many : 0);
     if (all) ways[many++] = own;
-    follow_value(&work, cell, sudokui_least(left), own);
   }
-  if (all && many == count && finding->technique->size != NISHIO) propose_common(&work, IN_CELL, cell, ways, count);
+  if (all && many == count && finding->technique->size != NISHIO) propose_common(work, IN_CELL, cell, ways, count);
 }
 
 /* ---------------------------------------------------------------- telling */

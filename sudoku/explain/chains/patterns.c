@@ -57,33 +57,24 @@ static void take_out(struct noting *noting, const struct sudokui_pattern *patter
 
 /* ---------------------------------------------------------------- locked candidates */
 
-static void lock(struct noting *noting, size_t house, size_t other, size_t value) {
+static void lock(struct noting *noting, const struct sudokui_meeting *meeting, size_t value) {
   struct sudokui_chase *chase = noting->chase;
-  const struct sudokui_ground *ground = chase->notes->ground;
-  const uint64_t *in = &ground->house[other * ground->words], *own = &ground->house[house * ground->words];
-  for (uint64_t left = left_in(chase, house, value); left; left &= left - 1)
-    if (!sudokui_holds(in, sudokui_member(chase->notes, house, sudokui_least(left) - 1))) return;
+  uint64_t left = left_in(chase, meeting->house, value), out = left_in(chase, meeting->other, value);
+  out &= ~meeting->in_other;
+  if (!out || (left & ~meeting->in_house) || !(left & (left - 1))) return;
   struct sudokui_pattern pattern = {
-      .kind = SUDOKUI_LOCKED, .sets = {(uint16_t)house, (uint16_t)other}, .values = sudokui_bit(value)};
+      .kind = SUDOKUI_LOCKED, .sets = {meeting->house, meeting->other}, .values = sudokui_bit(value)};
   bool entered = false;
-  for (uint64_t left = left_in(chase, other, value); left; left &= left - 1) {
-    size_t cell = sudokui_member(chase->notes, other, sudokui_least(left) - 1);
-    if (!sudokui_holds(own, cell)) take_out(noting, &pattern, &entered, cell, value);
-  }
+  for (; out; out &= out - 1)
+    take_out(noting, &pattern, &entered, sudokui_member(chase->notes, meeting->other, sudokui_least(out) - 1), value);
 }
 
 static void lock_all(struct noting *noting) {
-  struct sudokui_chase *chase = noting->chase;
-  const struct sudokui_notes *notes = chase->notes;
-  const struct sudokui_houses *houses = notes->ground->houses;
-  for (size_t house = 0; house < houses->count; house++) {
-    for (uint64_t values = sudokui_missing(notes, house); values; values &= values - 1) {
-      uint64_t left = left_in(chase, house, sudokui_least(values));
-      if (!(left & (left - 1))) continue;
-      size_t cell = sudokui_member(notes, house, sudokui_least(left) - 1);
-      for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++)
-        if (houses->of_cell[k] != house) lock(noting, house, houses->of_cell[k], sudokui_least(values));
-    }
+  const struct sudokui_notes *notes = noting->chase->notes;
+  for (size_t i = 0; i < notes->ground->meeting_count; i++) {
+    const struct sudokui_meeting *meeting = &notes->ground->meetings[i];
+    uint64_t values = sudokui_missing(notes, meeting->house) & sudokui_missing(notes, meeting->other);
+    for (; values; values &= values - 1) lock(noting, meeting, sudokui_least(values));
   }
 }
 

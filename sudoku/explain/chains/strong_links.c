@@ -10,14 +10,16 @@
  * A group is the places that a house shares with another one.  Ratings are those of Sukaku Explainer's strong links:
  * easiest with lines of one direction, hardest with groups.
  *
- * On large grids a value may have more than MOST_LINKS such houses: the later ones are not looked at.
+ * On large grids a value may have more than MOST_LINKS such houses, or a grid more than 256 houses: what is beyond that
+ * is not looked at.
  */
 #include "sudoku/explain/chains/chase.h"
 #include "sudoku/explain/telling.h"
 
 #include <string.h>
 
-enum { MOST_LINKS = 256, MOST_JOINED = 4, MOST_WORDS = 64 };
+enum { MOST_JOINED = 4, MOST_WORDS = 64, HOUSE_WORDS = 4 };
+#define MOST_LINKS ((size_t)256)
 
 /* A house where a value is at 'ends[0]' or at 'ends[1]'; these are positions in the house. */
 struct strong {
@@ -33,6 +35,7 @@ struct joining {
   uint64_t *cells;      /* the set of cells of each end: of end e of link i, cells[(2 * i + e) * words] */
   uint64_t *seen;       /* the places that all of them see, likewise */
   size_t count;
+  uint64_t (*houses)[2][HOUSE_WORDS]; /* of each end of a link: the set of houses that all its cells are in */
   struct {
     size_t link;
     unsigned first; /* which end comes first */
@@ -40,7 +43,7 @@ struct joining {
 };
 
 static size_t scratch(const struct sudokui_ground *ground) {
-  return MOST_LINKS * (sizeof(struct strong) + 4 * ground->words * sizeof(uint64_t));
+  return MOST_LINKS * (sizeof(struct strong) + (4 * ground->words + 2 * HOUSE_WORDS) * sizeof(uint64_t));
 }
 
 static const uint64_t *cells_of(const struct joining *joining, size_t link, unsigned end) {
@@ -57,6 +60,15 @@ static bool is_group(const struct strong *strong) {
 
 /* ---------------------------------------------------------------- the links of a value */
 
+/* Leaves in a set of houses those that 'cell' is in. */
+static void narrow(const struct sudokui_notes *notes, size_t cell, uint64_t *houses) {
+  const struct sudokui_houses *all = notes->ground->houses;
+  uint64_t of_cell[HOUSE_WORDS] = {0};
+  for (uint32_t k = all->first_of[cell]; k < all->first_of[cell + 1]; k++)
+    if (all->of_cell[k] < 64 * HOUSE_WORDS) sudokui_insert(of_cell, all->of_cell[k]);
+  for (size_t word = 0; word < HOUSE_WORDS; word++) houses[word] &= of_cell[word];
+}
+
 static void add(struct joining *joining, size_t house, uint64_t one, uint64_t two) {
   const struct sudokui_notes *notes = joining->notes;
   if (joining->count == MOST_LINKS) return;
@@ -68,44 +80,33 @@ static void add(struct joining *joining, size_t house, uint64_t one, uint64_t tw
     size_t at = (2 * link + end) * notes->words;
     memset(&joining->cells[at], 0, notes->words * sizeof *joining->cells);
     memcpy(&joining->seen[at], sudokui_where(notes, joining->value), notes->words * sizeof *joining->seen);
+    uint64_t *houses = joining->houses[link][end];
+    memset(houses, 255, HOUSE_WORDS * sizeof *houses);
     for (uint64_t left = end ? two : one; left; left &= left - 1) {
       size_t cell = sudokui_member(notes, house, sudokui_least(left) - 1);
       sudokui_insert(&joining->cells[at], cell);
+      narrow(notes, cell, houses);
       for (size_t word = 0; word < notes->words; word++)
         joining->seen[at + word] &= notes->ground->sees[cell * notes->words + word];
     }
   }
 }
 
-/* The positions of a house that are in another one, too. */
-static uint64_t shared(const struct sudokui_notes *notes, size_t house, size_t other) {
-  const uint64_t *set = &notes->ground->house[other * notes->words];
-  uint64_t positions = 0;
-  for (size_t i = 0; i < notes->side; i++)
-    if (sudokui_holds(set, sudokui_member(notes, house, i))) positions |= (uint64_t)1 << i;
-  return positions;
-}
-
 /* Are the positions of 'house' one cell, or in one other house? */
-static bool holds_together(const struct sudokui_notes *notes, size_t house, uint64_t positions) {
-  const struct sudokui_houses *houses = notes->ground->houses;
+static bool holds_together(const struct sudokui_ground *ground, size_t house, uint64_t positions) {
   if (!(positions & (positions - 1))) return positions;
-  size_t cell = sudokui_member(notes, house, sudokui_least(positions) - 1);
-  for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++)
-    if (houses->of_cell[k] != house && !(positions & ~shared(notes, house, houses->of_cell[k]))) return true;
+  for (size_t i = 0; i < ground->meeting_count; i++)
+    if (ground->meetings[i].house == house && !(positions & ~ground->meetings[i].in_house)) return true;
   return false;
 }
 
 static void split(struct joining *joining, size_t house, uint64_t places) {
-  const struct sudokui_notes *notes = joining->notes;
-  const struct sudokui_houses *houses = notes->ground->houses;
-  for (uint64_t left = places; left; left &= left - 1) {
-    size_t cell = sudokui_member(notes, house, sudokui_least(left) - 1);
-    for (uint32_t k = houses->first_of[cell]; k < houses->first_of[cell + 1]; k++) {
-      if (houses->of_cell[k] == house) continue;
-      uint64_t group = places & shared(notes, house, houses->of_cell[k]);
-      if (group != places && holds_together(notes, house, places & ~group)) add(joining, house, group, places & ~group);
-    }
+  const struct sudokui_ground *ground = joining->notes->ground;
+  for (size_t i = 0; i < ground->meeting_count; i++) {
+    if (ground->meetings[i].house != house) continue;
+    uint64_t group = places & ground->meetings[i].in_house;
+    if (group && group != places && holds_together(ground, house, places & ~group))
+      add(joining, house, group, places & ~group);
   }
 }
 
@@ -137,20 +138,12 @@ static unsigned rating_of(const struct joining *joining) {
   return base + mixed + other;
 }
 
-/* The two sets are apart, and all of their cells in one house; which?  Their number if in none. */
-static size_t common_house(const struct joining *joining, const uint64_t *one, const uint64_t *two) {
-  const struct sudokui_notes *notes = joining->notes;
-  const struct sudokui_ground *ground = notes->ground;
-  for (size_t word = 0; word < notes->words; word++)
-    if (one[word] & two[word]) return ground->houses->count;
-  size_t cell = sudokui_next_cell(one, notes->words, 0);
-  for (uint32_t k = ground->houses->first_of[cell]; k < ground->houses->first_of[cell + 1]; k++) {
-    size_t house = ground->houses->of_cell[k], word = 0;
-    const uint64_t *set = &ground->house[house * notes->words];
-    while (word < notes->words && !((one[word] | two[word]) & ~set[word])) word++;
-    if (word == notes->words) return house;
-  }
-  return ground->houses->count;
+/* Are the cells of two ends all in one house? */
+static bool share_house(const struct joining *joining, size_t link, unsigned end, size_t other, unsigned other_end) {
+  const uint64_t *one = joining->houses[link][end], *two = joining->houses[other][other_end];
+  for (size_t word = 0; word < HOUSE_WORDS; word++)
+    if (one[word] & two[word]) return true;
+  return false;
 }
 
 /* Adds what sees both ends to 'out'; not what is in a house of the chain. */
@@ -196,7 +189,7 @@ static void propose(struct joining *joining) {
     if (one[word] & two[word]) return;
   uint64_t out[MOST_WORDS] = {0};
   add_victims(joining, seen_by(joining, first, first_end), seen_by(joining, last, last_end), out);
-  bool ring = common_house(joining, one, two) < notes->ground->houses->count;
+  bool ring = share_house(joining, first, first_end, last, last_end);
   for (size_t i = 0; ring && i + 1 < size; i++)
     add_victims(joining, seen_by(joining, joining->joined[i].link, joining->joined[i].first ^ 1U),
                 seen_by(joining, joining->joined[i + 1].link, joining->joined[i + 1].first), out);
@@ -215,6 +208,8 @@ static void propose(struct joining *joining) {
 /* May link 'link' be joined to the end of the first 'depth'? */
 static bool fits(const struct joining *joining, size_t depth, size_t link, unsigned first) {
   const struct sudokui_notes *notes = joining->notes;
+  size_t last = joining->joined[depth - 1].link;
+  if (!share_house(joining, last, joining->joined[depth - 1].first ^ 1U, link, first)) return false;
   for (size_t i = 0; i < depth; i++) {
     size_t other = joining->joined[i].link;
     if (joining->links[other].house == joining->links[link].house) return false;
@@ -223,8 +218,7 @@ static bool fits(const struct joining *joining, size_t depth, size_t link, unsig
           (cells_of(joining, link, 0)[word] | cells_of(joining, link, 1)[word]))
         return false;
   }
-  const uint64_t *end = cells_of(joining, joining->joined[depth - 1].link, joining->joined[depth - 1].first ^ 1U);
-  return common_house(joining, end, cells_of(joining, link, first)) < notes->ground->houses->count;
+  return true;
 }
 
 static bool is_done(const struct joining *joining) {
@@ -252,7 +246,8 @@ static void find(struct sudokui_finding *finding) {
   size_t words = finding->notes->words;
   joining.cells = (uint64_t *)memory;
   joining.seen = joining.cells + 2 * MOST_LINKS * words;
-  joining.links = (struct strong *)(joining.seen + 2 * MOST_LINKS * words);
+  joining.houses = (uint64_t(*)[2][HOUSE_WORDS])(joining.seen + 2 * MOST_LINKS * words);
+  joining.links = (struct strong *)(joining.houses + MOST_LINKS);
   if (!sudokui_go_on(finding)) return;
   list_links(&joining);
   join(&joining, 0);
