@@ -89,8 +89,8 @@ static enum exit_status read_integer(struct store *store, const char *text, int6
 
 /* ---------------------------------------------------------------------------------------------- opening */
 
-#define PATIENCE  2000 /* waits of WAIT_TIME for another process */
-#define WAIT_TIME 5000 /* microseconds */
+#define PATIENCE  12000 /* waits of WAIT_TIME for another process */
+#define WAIT_TIME 5000  /* microseconds */
 
 static int wait_for_others(void *user, int waits) {
   (void)user;
@@ -168,13 +168,12 @@ static enum exit_status open_database(struct store *store, bool write) {
 enum exit_status store_open(struct store *store, const struct settings *settings, bool write) {
   *store = (struct store){.db = NULL};
   enum exit_status status = STATUS_ANSWERED;
-  if (settings->db == NULL) {
+  if (settings->db == NULL)
     status = default_file(write, &store->file);
-  } else {
+  else
     store->file = strdup(settings->db);
-    if (store->file == NULL) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
-  }
   if (status) return status;
+  if (store->file == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   status = look_at_file(store, write);
   if (!status) status = open_database(store, write);
   if (status) store_close(store);
@@ -201,13 +200,13 @@ enum exit_status store_end(struct store *store, enum exit_status status) {
 /* ---------------------------------------------------------------------------------------------- adding */
 
 static const char *const texts[STORE_STATEMENTS] = {
-    [STORE_FIND] = "SELECT number FROM puzzles WHERE canonical = ?1 AND box_rows = ?2 AND box_columns = ?3",
-    [STORE_INSERT] = "INSERT INTO puzzles (canonical, box_rows, box_columns, puzzle, givens, solutions, is_exact,"
-                     " solution, automorphisms, rating, source, shared, added)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, date('now'))",
-    [STORE_TAG] = "INSERT OR IGNORE INTO tags (puzzle, tag) VALUES (?1, ?2)",
-    [STORE_CHANGE] = "UPDATE puzzles SET source = coalesce(?2, source), shared = coalesce(?3, shared),"
-                     " rating = coalesce(?4, rating) WHERE number = ?1",
+    [STORE_FIND] = ("SELECT number FROM puzzles WHERE canonical = ?1 AND box_rows = ?2 AND box_columns = ?3"),
+    [STORE_INSERT] = ("INSERT INTO puzzles (canonical, box_rows, box_columns, puzzle, givens, solutions, is_exact,"
+                      " solution, automorphisms, rating, source, shared, added)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, date('now'))"),
+    [STORE_TAG] = ("INSERT OR IGNORE INTO tags (puzzle, tag) VALUES (?1, ?2)"),
+    [STORE_CHANGE] = ("UPDATE puzzles SET source = coalesce(?2, source), shared = coalesce(?3, shared),"
+                      " rating = coalesce(?4, rating) WHERE number = ?1"),
 };
 
 /* The statement, ready to be bound; NULL: it cannot be made. */
