@@ -1,4 +1,5 @@
 #include "sudoku/houses.h"
+#include "sudoku/misuse.h"
 #include "sudoku/shape.h"
 
 #include <assert.h>
@@ -189,12 +190,14 @@ static void add_all_seen(const struct sudokui_houses *houses, const struct pairs
 static void add_all_near(const struct sudokui_houses *houses, const struct pairs *pairs) {
   if (!houses->rules || !(houses->rules->variants & SUDOKU_NONCONSECUTIVE)) return;
   size_t side = houses->side;
-  for (size_t cell = 0; cell < houses->cells; cell++) {
-    if (cell >= side) add_half(pairs, cell - side, cell);
-    if (cell % side > 0) add_half(pairs, cell - 1, cell);
-    if (cell % side < side - 1) add_half(pairs, cell + 1, cell);
-    if (cell + side < houses->cells) add_half(pairs, cell + side, cell);
-  }
+  for (size_t row = 0; row < side; row++)
+    for (size_t column = 0; column < side; column++) {
+      size_t cell = row * side + column;
+      if (row > 0) add_half(pairs, cell - side, cell);
+      if (column > 0) add_half(pairs, cell - 1, cell);
+      if (column + 1 < side) add_half(pairs, cell + 1, cell);
+      if (row + 1 < side) add_half(pairs, cell + side, cell);
+    }
 }
 
 /* Ends a count or a listing: first[cell] is where the list of a cell begins. */
@@ -247,7 +250,7 @@ static enum dlx_status list_pairs(struct sudokui_houses *houses) {
 
 static bool allocate(struct sudokui_houses *houses) {
   size_t entries = houses->count * houses->side;
-  houses->members = malloc(entries * sizeof *houses->members);
+  houses->members = calloc(entries, sizeof *houses->members);
   houses->kind = malloc(houses->count * sizeof *houses->kind);
   houses->number = malloc(houses->count * sizeof *houses->number);
   houses->first_of = calloc(houses->cells + 1, sizeof *houses->first_of);
@@ -274,6 +277,7 @@ static enum dlx_status fill(struct sudokui_houses *houses, const struct sudoku_g
 }
 
 enum dlx_status sudokui_houses_new(const struct sudoku_grid *grid, struct sudokui_houses **houses) {
+  SUDOKU_REQUIRE(grid && houses && grid->side > 0);
   struct sudokui_houses *made = calloc(1, sizeof *made);
   enum dlx_status status = made ? fill(made, grid) : DLX_NO_MEMORY;
   if (status)

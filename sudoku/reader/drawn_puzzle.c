@@ -57,7 +57,7 @@ static bool are_alone(const uint16_t *regions, size_t cells) {
 
 static enum dlx_status read_regions(const struct puzzle_rules *rules, const struct cells *cells, const uint16_t *drawn,
                                     struct sudoku_grid *grid, bool *open, struct bad_cell *bad) {
-  uint8_t *regions = malloc(cells->count);
+  uint8_t *regions = malloc(cells->count > 0 ? cells->count : 1);
   if (!regions) return DLX_NO_MEMORY;
   for (size_t cell = 0; cell < cells->count; cell++) regions[cell] = (uint8_t)drawn[cell];
   enum dlx_status status = sudokui_fill(cells, rules->symbols, grid, open, bad);

@@ -57,8 +57,8 @@ static enum dlx_status add_row(struct labels *labels, struct rule_text *text, st
   struct rule_text ahead = *text;
   const char *word;
   size_t length, before = labels->count;
-  bool has_words =
-      sudokui_rule_word(&ahead, SEPARATORS, &word, &length) && sudokui_rule_word(&ahead, SEPARATORS, &word, &length);
+  sudokui_rule_word(&ahead, SEPARATORS, &word, &length);
+  bool has_words = sudokui_rule_word(&ahead, SEPARATORS, &word, &length); /* more than one */
   enum dlx_status status = DLX_OK;
   while (!status && sudokui_rule_word(text, SEPARATORS, &word, &length)) {
     if (has_words) status = add_label(labels, text, word, length, message);
@@ -114,7 +114,7 @@ static enum dlx_status make_regions(const struct labels *labels, size_t line, si
                                     struct dlx_message *message) {
   enum dlx_status status = find_side(labels, line, side, message);
   if (status) return status;
-  uint8_t *made = malloc(labels->count);
+  uint8_t *made = malloc(labels->count > 0 ? labels->count : 1);
   status =
       made ? number_regions(labels, *side, made, message) : sudokui_fail(message, DLX_NO_MEMORY, 0, 0, "out of memory");
   if (status)

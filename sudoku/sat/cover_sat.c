@@ -23,7 +23,6 @@ struct search {
   const struct cover_sat *asked;
   const dlx_problem *problem;
   size_t values; /* options that put a value into a cell; those behind choose sets of cages */
-  struct columns columns;
   struct sudokui_cadical *cadical;
   uint8_t *cells;
   int *literals; /* a clause */
@@ -40,18 +39,19 @@ static size_t count_values(const sudoku_encoding *encoding) {
 
 /* ---------------------------------------------------------------- clauses */
 
-static bool list_columns(struct search *search) {
+static bool list_columns(const struct search *search, struct columns *columns) {
   size_t items = dlx_item_count(search->problem), options = dlx_option_count(search->problem);
-  uint32_t *first = search->columns.first = calloc(items + 1, sizeof *first);
-  int *variables = search->columns.variables = malloc((dlx_entry_count(search->problem) + 1) * sizeof *variables);
+  columns->first = calloc(items + 1, sizeof *columns->first);
+  columns->variables = calloc(dlx_entry_count(search->problem) + 1, sizeof *columns->variables);
+  if (!columns->first || !columns->variables) return false;
+  uint32_t *first = columns->first;
   const struct dlx_entry *entries;
-  if (!first || !variables) return false;
   for (size_t option = 0; option < options; option++)
     for (size_t i = dlx_option(search->problem, option, &entries); i > 0; i--) first[entries[i - 1].item + 1]++;
   for (size_t item = 0; item < items; item++) first[item + 1] += first[item];
   for (size_t option = 0; option < options; option++)
     for (size_t i = dlx_option(search->problem, option, &entries); i > 0; i--)
-      variables[first[entries[i - 1].item]++] = (int)option + 1;
+      columns->variables[first[entries[i - 1].item]++] = (int)option + 1;
   for (size_t item = items; item > 0; item--) first[item] = first[item - 1];
   first[0] = 0;
   return true;
@@ -77,11 +77,11 @@ static bool add_pairs(struct search *search, const int *variables, size_t count)
   return true;
 }
 
-static bool add_items(struct search *search) {
+static bool add_items(struct search *search, const struct columns *columns) {
   size_t items = dlx_item_count(search->problem), primary = dlx_primary_count(search->problem);
   for (size_t item = 0; item < items; item++) {
-    const int *variables = search->columns.variables + search->columns.first[item];
-    size_t count = search->columns.first[item + 1] - search->columns.first[item];
+    const int *variables = columns->variables + columns->first[item];
+    size_t count = columns->first[item + 1] - columns->first[item];
     if (item < primary && !add(search, variables, count)) return false;
     if (!add_pairs(search, variables, count)) return false;
   }
@@ -129,8 +129,12 @@ static enum dlx_status visit_all(struct search *search, bool *complete) {
 static enum dlx_status search_all(struct search *search, bool *complete) {
   const struct cover_sat *asked = search->asked;
   size_t cells = asked->grid->side * asked->grid->side;
-  if (!list_columns(search)) return DLX_NO_MEMORY;
-  if (!add_items(search)) return why_not(search);
+  struct columns columns = {0};
+  bool is_listed = list_columns(search, &columns), is_added = is_listed && add_items(search, &columns);
+  free(columns.first);
+  free(columns.variables);
+  if (!is_listed) return DLX_NO_MEMORY;
+  if (!is_added) return why_not(search);
   for (size_t i = 0; i < asked->known.count; i++)
     if (!forbid(search, asked->known.cells + i * cells)) return why_not(search);
   memcpy(search->cells, asked->grid->cells, cells);
@@ -164,8 +168,6 @@ enum dlx_status sudokui_cover_sat(const struct cover_sat *asked, bool *complete)
   enum dlx_status status =
       search.cells && search.literals && search.cadical ? search_all(&search, complete) : DLX_NO_MEMORY;
   sudokui_cadical_free(search.cadical);
-  free(search.columns.first);
-  free(search.columns.variables);
   free(search.cells);
   free(search.literals);
   return status;
