@@ -93,15 +93,24 @@ void drawing_borders(const struct drawing_board *board, const uint16_t *region);
 /* drawing_across() draws a light line from the middle of a cell to that of another, through all between. */
 void drawing_across(const struct drawing_board *board, size_t from, size_t to);
 
+/* drawing_cages() draws dashed lines around cells that 'cage' gives the same number, inside their edges;
+   drawing_corner() writes a few characters into the upper left corner of a cell. */
+#define DRAWING_NO_CAGE UINT16_MAX
+void drawing_cages(const struct drawing_board *board, const uint16_t *cage);
+void drawing_corner(const struct drawing_board *board, size_t cell, const char *text);
+
 /*
  * Where the candidates of a cell stand, in rows of 'across'; and how large they and values of cells are.  The widest
- * text of the board says that: "25", or "8" where all are one character.
+ * text of the board says that: "25", or "8" where all are one character.  Or the upper left corner is left free.
  */
 struct drawing_places {
   size_t across, down;
+  double side, top, foot; /* what they leave free: of a cell */
   double value_size, candidate_size;
+  double radius; /* of the disc behind a candidate */
 };
-struct drawing_places drawing_places(const struct drawing_board *board, size_t candidates, const char *widest);
+struct drawing_places drawing_places(const struct drawing_board *board, size_t candidates, const char *widest,
+                                     bool free_corner);
 
 /* drawing_value() writes into the middle of a cell; drawing_candidate() writes candidate 'number', from 0. */
 void drawing_value(const struct drawing_board *board, const struct drawing_places *places, size_t cell,

@@ -18,6 +18,7 @@
 #define THICK       (2.5 / 36)
 #define LEAST_THICK 1.2  /* points: what it has in small cells, to be told from THIN */
 #define INSET       0.05 /* what candidates leave free at each side */
+#define CORNER      0.28 /* what they leave free above, where a text is in the corner */
 #define LIGHT       0xc0c0c0
 
 static double left_of(const struct drawing_board *board, size_t cell) {
@@ -112,16 +113,22 @@ void drawing_across(const struct drawing_board *board, size_t from, size_t to) {
 
 /* ---------------------------------------------------------------------------------------------- in the cells */
 
-struct drawing_places drawing_places(const struct drawing_board *board, size_t candidates, const char *widest) {
-  struct drawing_places places = {.across = 1};
+struct drawing_places drawing_places(const struct drawing_board *board, size_t candidates, const char *widest,
+                                     bool free_corner) {
+  struct drawing_places places = {.across = 1, .side = INSET, .top = INSET, .foot = INSET};
+  if (free_corner) {
+    places.side = places.foot = 2 * INSET;
+    places.top = CORNER;
+  }
   while (places.across * places.across < candidates) places.across++;
   places.down = (candidates + places.across - 1) / places.across;
-  double room = board->cell * (1 - 2 * INSET);
-  double across = room / (double)places.across, down = room / (double)places.down;
+  double across = board->cell * (1 - 2 * places.side) / (double)places.across;
+  double down = board->cell * (1 - places.top - places.foot) / (double)places.down;
   double width = 0;
   for (const char *c = widest; *c != '\0'; c++) width += drawing_text_width(board->canvas, c, 1, false);
   places.value_size = fmin(0.6 * board->cell, 0.85 * board->cell / width);
   places.candidate_size = fmin(0.8 * fmin(across, down), 0.88 * across / width);
+  places.radius = 0.49 * fmin(across, down);
   return places;
 }
 
@@ -138,9 +145,10 @@ struct point {
 static struct point place_of(const struct drawing_board *board, const struct drawing_places *places, size_t cell,
                              size_t number) {
   size_t row = number / places->across, column = number % places->across;
-  double inset = INSET * board->cell, room = board->cell - 2 * inset;
-  return (struct point){left_of(board, cell) + inset + ((double)column + 0.5) * room / (double)places->across,
-                        top_of(board, cell) + inset + ((double)row + 0.5) * room / (double)places->down};
+  double wide = board->cell * (1 - 2 * places->side), high = board->cell * (1 - places->top - places->foot);
+  return (struct point){
+      left_of(board, cell) + places->side * board->cell + ((double)column + 0.5) * wide / (double)places->across,
+      top_of(board, cell) + places->top * board->cell + ((double)row + 0.5) * high / (double)places->down};
 }
 
 void drawing_candidate(const struct drawing_board *board, const struct drawing_places *places, size_t cell,
@@ -149,24 +157,20 @@ void drawing_candidate(const struct drawing_board *board, const struct drawing_p
   drawing_text_at(board->canvas, text, at.x, at.y, places->candidate_size, ink);
 }
 
-static double radius(const struct drawing_board *board, const struct drawing_places *places) {
-  return 0.49 * board->cell * (1 - 2 * INSET) / (double)places->across; /* 'across' is not less than 'down' */
-}
-
 void drawing_disc(const struct drawing_board *board, const struct drawing_places *places, size_t cell, size_t number,
                   uint32_t colour) {
   const struct drawing_cairo *cairo = &board->canvas->cairo;
   struct point at = place_of(board, places, cell, number);
   drawing_colour(board->canvas, colour);
   cairo->new_path(board->canvas->context);
-  cairo->arc(board->canvas->context, at.x, at.y, radius(board, places), 0, 2 * M_PI);
+  cairo->arc(board->canvas->context, at.x, at.y, places->radius, 0, 2 * M_PI);
   cairo->fill(board->canvas->context);
 }
 
 void drawing_strike(const struct drawing_board *board, const struct drawing_places *places, size_t cell, size_t number,
                     uint32_t colour) {
   struct point at = place_of(board, places, cell, number);
-  double reach = 0.75 * radius(board, places);
+  double reach = 0.75 * places->radius;
   add_line(board, at.x - reach, at.y + reach, at.x + reach, at.y - reach);
   stroke(board, colour, 2 * THIN, CAIRO_LINE_CAP_ROUND);
 }
@@ -207,7 +211,7 @@ void drawing_link(const struct drawing_board *board, const struct drawing_places
   const struct drawing_cairo *cairo = &board->canvas->cairo;
   cairo_t *context = board->canvas->context;
   struct point from = point_of(board, places, link->from), to = point_of(board, places, link->to);
-  double away = radius(board, places), bend = hypot(to.x - from.x, to.y - from.y) < 2.5 * away ? 0 : BEND;
+  double away = places->radius, bend = hypot(to.x - from.x, to.y - from.y) < 2.5 * away ? 0 : BEND;
   struct point knee = {(from.x + to.x) / 2 + (to.y - from.y) * bend, (from.y + to.y) / 2 + (from.x - to.x) * bend};
   from = on_the_way(from, knee, link->from.number == DRAWING_MIDDLE ? MIDDLE * board->cell : away);
   to = on_the_way(to, knee, link->to.number == DRAWING_MIDDLE ? MIDDLE * board->cell : away);

@@ -8,11 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the value of 'cell' from all cells that see it. */
+static void take(struct sudoku_grid *grid, size_t cell, size_t value) {
+  grid->candidates[cell * sudokui_words(grid->side) + (value - 1) / 64] &= ~((uint64_t)1 << (value - 1) % 64);
+}
+
+/* Takes the value of 'cell' from all cells that see it, and those next to it from cells near it. */
 static void strike(struct sudoku_grid *grid, const struct sudokui_houses *houses, size_t cell) {
-  size_t words = sudokui_words(grid->side), value = grid->cells[cell];
-  for (size_t i = houses->first_seen[cell]; i < houses->first_seen[cell + 1]; i++)
-    grid->candidates[houses->seen[i] * words + (value - 1) / 64] &= ~((uint64_t)1 << (value - 1) % 64);
+  size_t value = grid->cells[cell];
+  for (size_t i = houses->first_seen[cell]; i < houses->first_seen[cell + 1]; i++) take(grid, houses->seen[i], value);
+  for (size_t i = houses->first_near[cell]; i < houses->first_near[cell + 1]; i++) {
+    if (value > 1) take(grid, houses->near[i], value - 1);
+    if (value < grid->side) take(grid, houses->near[i], value + 1);
+  }
 }
 
 enum dlx_status sudoku_find_candidates(struct sudoku_grid *grid) {

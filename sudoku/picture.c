@@ -1,8 +1,8 @@
 /*
  * Grids as pictures: what the room drawing/ draws, said by a grid and by what is to be shown of it.
  *
- * A board is drawn in layers, from below: cells in colours, thin lines, borders around boxes, discs of candidates,
- * values and candidates, strokes through candidates, links.
+ * A board is drawn in layers, from below: windows, cells in colours, diagonals, thin lines, borders around boxes or
+ * regions, cages, discs of candidates, values and candidates, strokes through candidates, links.
  *
  * Without a page size a cell has 36 points, more where its candidates would not be readable then, and less where the
  * grid would be a metre wide.
@@ -70,6 +70,7 @@ static bool check_pages(const struct sudoku_drawing *drawing, size_t *largest) {
 #ifdef SUDOKU_DRAWS
 
 #include "drawing/drawing.h"
+#include "sudoku/picture_rules.h"
 #include "sudoku/shape.h"
 #include "sudoku/symbols.h"
 
@@ -108,7 +109,7 @@ struct view {
 /* What drawing_sheet() hands back. */
 struct subject {
   const struct sudoku_picture *picture;
-  uint16_t *regions; /* room for those of any grid here */
+  uint16_t *regions; /* room for a number of each cell of any grid here */
   const volatile sig_atomic_t *stop;
 };
 
@@ -123,15 +124,6 @@ static void colour_cells(const struct view *view) {
     const struct sudoku_spot *mark = &view->picture->spots[i];
     if (mark->value == 0) drawing_fill(view->board, mark->cell, colours_of(mark).cell);
   }
-}
-
-static void draw_borders(const struct view *view, uint16_t *regions) {
-  const struct sudoku_grid *grid = view->grid;
-  for (size_t row = 0; row < grid->side; row++)
-    for (size_t column = 0; column < grid->side; column++)
-      regions[row * grid->side + column] = (uint16_t)sudokui_box(grid, row, column);
-  drawing_lines(view->board);
-  drawing_borders(view->board, regions);
 }
 
 static void draw_discs(const struct view *view) {
@@ -225,9 +217,14 @@ static const char *widest(const struct sudoku_grid *grid) {
 static void draw_board(const struct drawing_board *board, const void *what) {
   const struct subject *subject = what;
   const struct sudoku_grid *grid = subject->picture->grid;
-  const struct view view = {board, subject->picture, grid, drawing_places(board, grid->side, widest(grid))};
+  const struct view view = {board, subject->picture, grid,
+                            drawing_places(board, grid->side, widest(grid), sudokui_has_cages(grid))};
+  sudokui_shade_windows(board, grid);
   colour_cells(&view);
-  draw_borders(&view, subject->regions);
+  sudokui_draw_diagonals(board, grid);
+  drawing_lines(board);
+  sudokui_draw_borders(board, grid, subject->regions);
+  sudokui_draw_cages(board, grid, subject->regions);
   draw_discs(&view);
   for (size_t cell = 0; cell < grid->side * grid->side; cell++) {
     if (subject->stop && *subject->stop) return;

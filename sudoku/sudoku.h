@@ -786,8 +786,9 @@ bool sudoku_is_text(const char *text);
 /* sudoku_arrange() finds the rows and columns of at least 'places', 1 or more, that make grids largest on a page. */
 void sudoku_arrange(const struct sudoku_drawing *drawing, size_t places, size_t *rows, size_t *columns);
 
-/* sudoku_find_candidates() gives each blank of a grid the candidates that no equal given sees, in place of those it
-   has. DLX_NO_MEMORY: the grid is as before. */
+/* sudoku_find_candidates() gives each blank of a grid the candidates that no given rules out by itself: no equal one
+   that the cell sees, and where neighbours may not be consecutive no such one; in place of those that it has.  Sums of
+   cages are not looked at.  DLX_NO_MEMORY: the grid is as before. */
 enum dlx_status sudoku_find_candidates(struct sudoku_grid *grid);
 
 #ifdef __cplusplus
