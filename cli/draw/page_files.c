@@ -93,15 +93,22 @@ static enum exit_status write_page(struct page_files *files, const struct sudoku
   return status;
 }
 
-static enum exit_status write_pages(const struct sudoku_drawing *drawing, const struct settings *settings) {
-  size_t count = drawing->page_count;
-  struct page_files files = {.names = calloc(count, sizeof *files.names), .files = calloc(count, sizeof *files.files)};
+static enum exit_status write_all(struct page_files *files, const struct sudoku_drawing *drawing,
+                                  const struct settings *settings) {
   enum exit_status status = STATUS_ANSWERED;
-  if (files.names == NULL || files.files == NULL) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
-  for (size_t page = 0; page < count && !status; page++) status = write_page(&files, drawing, page, settings);
-  while (!status && files.placed < count) status = new_file_commit(&files.files[files.placed++]);
-  for (size_t page = files.placed; page < files.begun; page++) new_file_abandon(&files.files[page]);
-  for (size_t page = 0; files.names != NULL && page < count; page++) free(files.names[page]);
+  size_t count = drawing->page_count;
+  for (size_t page = 0; page < count && !status; page++) status = write_page(files, drawing, page, settings);
+  while (!status && files->placed < count) status = new_file_commit(&files->files[files->placed++]);
+  for (size_t page = files->placed; page < files->begun; page++) new_file_abandon(&files->files[page]);
+  for (size_t page = 0; page < count; page++) free(files->names[page]);
+  return status;
+}
+
+static enum exit_status write_pages(const struct sudoku_drawing *drawing, const struct settings *settings) {
+  struct page_files files = {.names = calloc(drawing->page_count, sizeof *files.names),
+                             .files = calloc(drawing->page_count, sizeof *files.files)};
+  enum exit_status status = files.names != NULL && files.files != NULL ? write_all(&files, drawing, settings)
+                                                                       : message_failure(DLX_NO_MEMORY, NULL, NULL);
   free(files.names);
   free(files.files);
   return status;
