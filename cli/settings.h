@@ -142,6 +142,7 @@ struct settings {
   const char *source; /* NULL: not given */
   int shared;         /* of the list of words, from 1; 0: not given */
   bool count;         /* exactly */
+  bool unrated;
   struct span_of_numbers rating;
 
   /* dlx sudoku generate */

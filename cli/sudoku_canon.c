@@ -145,9 +145,9 @@ static enum exit_status gather(struct sudoku_session *session, struct canon *can
 static enum exit_status answer(struct sudoku_session *session, void *user) {
   struct canon *canon = user;
   const struct sudoku_grid *puzzle = &session->puzzle;
-  if (puzzle->candidates != NULL) {
-    message_error_at(session->input.name, puzzle->line, puzzle->column,
-                     "a puzzle with pencil marks has no canonical form: give it without them");
+  const char *refusal = sudoku_canon_refusal(puzzle);
+  if (refusal != NULL) {
+    message_error_at(session->input.name, puzzle->line, puzzle->column, refusal);
     return sudoku_worse(STATUS_BAD, gather(session, canon, NO_ANSWER));
   }
   size_t place = canon->puzzle_count++;

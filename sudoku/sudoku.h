@@ -609,6 +609,7 @@ enum dlx_status sudoku_explain(const struct sudoku_grid *grid, const struct sudo
 enum dlx_status sudoku_rate(const struct sudoku_grid *grids, size_t count, uint64_t techniques,
                             const struct dlx_search *search, struct sudoku_explanation *explanations,
                             struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- the same puzzle */
 
 /*
@@ -643,6 +644,9 @@ struct sudoku_canonical {
   bool is_known;                    /* false: all this is not to be used */
   bool is_prepared;                 /* private: 'automorphisms' is initialised */
 };
+
+/* sudoku_canon_refusal() says why a grid has no canonical form: it has pencil marks, or rules; NULL: it has one. */
+const char *sudoku_canon_refusal(const struct sudoku_grid *grid);
 
 /*
  * sudoku_canon() finds, of all grids that 'grid' can become by such transformations, the one that is least, read row by

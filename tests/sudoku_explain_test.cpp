@@ -4,6 +4,9 @@
 #include "tests/support/sudoku_reading.h"
 #include "tests/support/test_problem.h"
 
+#include <algorithm>
+#include <cmath>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
@@ -268,6 +271,49 @@ TEST(SudokuExplain, StepsAreTheSameForAnyNumberOfThreads) {
     Grid grid{std::string(example.puzzle)};
     EXPECT_EQ(explain(grid.grid, 0, 1).steps, explain(grid.grid, 0, 3).steps);
   }
+}
+
+/* ---------------------------------------------------------------- ratings */
+
+/* The rank of each number among all, equal ones sharing theirs. */
+std::vector<double> ranks(const std::vector<double> &numbers) {
+  std::vector<double> sorted = numbers, rank;
+  std::sort(sorted.begin(), sorted.end());
+  for (const double number : numbers) {
+    const auto range = std::equal_range(sorted.begin(), sorted.end(), number);
+    rank.push_back(static_cast<double>((range.first - sorted.begin()) + (range.second - sorted.begin())) / 2);
+  }
+  return rank;
+}
+
+double correlation(const std::vector<double> &a, const std::vector<double> &b) {
+  const auto count = static_cast<double>(a.size());
+  double mean_a = 0, mean_b = 0, ab = 0, aa = 0, bb = 0;
+  for (size_t i = 0; i < a.size(); i++) mean_a += a[i] / count, mean_b += b[i] / count;
+  for (size_t i = 0; i < a.size(); i++) {
+    ab += (a[i] - mean_a) * (b[i] - mean_b);
+    aa += (a[i] - mean_a) * (a[i] - mean_a);
+    bb += (b[i] - mean_b) * (b[i] - mean_b);
+  }
+  return ab / std::sqrt(aa * bb);
+}
+
+TEST(SudokuExplain, RatesAsAPublicListDoes) {
+  std::ifstream list(DLX_SOURCE_DIR "/puzzles/sudoku/rated.txt");
+  std::vector<double> published, ours;
+  size_t equal = 0, line_number = 0;
+  for (std::string line; std::getline(list, line);) {
+    if (line.empty() || line[0] == '#' || line_number++ % DLX_FEWER != 0) continue;
+    Grid grid{line.substr(0, 81)};
+    const Explained explained = explain(grid.grid);
+    ASSERT_EQ(explained.result.outcome, SUDOKU_SOLVED) << line;
+    published.push_back(std::stod(line.substr(82)));
+    ours.push_back(explained.result.rating / 10.0);
+    equal += std::lround(published.back() * 10) == static_cast<long>(explained.result.rating);
+  }
+  ASSERT_GT(published.size(), 20U);
+  EXPECT_GT(correlation(ranks(published), ranks(ours)), 0.97);
+  EXPECT_GT(equal * 3, published.size() * 2);
 }
 
 /* ---------------------------------------------------------------- outcomes */

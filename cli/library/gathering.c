@@ -221,6 +221,46 @@ static enum exit_status count_all(struct gathering *gathering) {
   return status;
 }
 
+/* ---------------------------------------------------------------------------------------------- rating */
+
+/* Is a rating to be found out?  That of a puzzle with one solution, unless it came with one. */
+static bool is_to_be_rated(const struct gathering *gathering, size_t i) {
+  const struct gathered *gathered = &gathering->gathered[i];
+  return gathered->is_solved && gathered->found == 1 && !gathered->about.has_rating &&
+         gathering->grids[i].side <= SUDOKU_MAXIMUM_EXPLAINED;
+}
+
+/* Of all explanations, in order, the ratings.  STATUS_STOPPED: not all were come to. */
+static enum exit_status take_ratings(struct gathering *gathering, const struct sudoku_explanation *explanations) {
+  enum exit_status status = STATUS_ANSWERED;
+  for (size_t i = 0; i < gathering->count; i++) {
+    if (!is_to_be_rated(gathering, i)) continue;
+    const struct sudoku_explanation *explanation = explanations++;
+    struct gathered *gathered = &gathering->gathered[i];
+    gathered->is_solved = explanation->end == DLX_COMPLETE;
+    gathered->about.has_rating = gathered->is_solved;
+    gathered->about.rating = explanation->rating / 10.0;
+    if (!gathered->is_solved) status = STATUS_STOPPED;
+  }
+  return status;
+}
+
+static enum exit_status rate_all(struct gathering *gathering) {
+  size_t count = 0;
+  struct sudoku_grid *grids = malloc(gathering->count * sizeof *grids); /* what they hold stays where it is */
+  struct sudoku_explanation *explanations = malloc(gathering->count * sizeof *explanations);
+  enum dlx_status rated = grids != NULL && explanations != NULL ? DLX_OK : DLX_NO_MEMORY;
+  for (size_t i = 0; i < gathering->count && !rated; i++)
+    if (is_to_be_rated(gathering, i)) grids[count++] = gathering->grids[i];
+  const struct dlx_search search = limits_of(gathering);
+  if (!rated) rated = sudoku_rate(grids, count, 0, &search, explanations, NULL);
+  enum exit_status status = message_failure(rated, NULL, NULL);
+  if (!status) status = take_ratings(gathering, explanations);
+  free(grids);
+  free(explanations);
+  return status;
+}
+
 /* ---------------------------------------------------------------------------------------------- storing */
 
 /* The lines of an entry, in memory that is used again. */
@@ -303,6 +343,7 @@ static enum exit_status measure(struct gathering *gathering) {
   enum exit_status status = use_up(gathering, &result);
   if (!status) status = solve_all(gathering);
   if (!status && gathering->settings->count) status = count_all(gathering);
+  if (!status && !gathering->settings->unrated) status = rate_all(gathering);
   return status;
 }
 
@@ -333,9 +374,9 @@ static bool copy_about(struct gathered *gathered, const struct entry_about *abou
 enum exit_status gather_puzzle(struct gathering *gathering, const char *file, const struct sudoku_grid *grid,
                                const struct entry_about *about) {
   if (gathering->failed) return STATUS_BAD;
-  if (grid->candidates != NULL) {
-    message_error_at(file, grid->line, grid->column,
-                     "a puzzle with pencil marks has no canonical form: give it without them");
+  const char *refusal = sudoku_canon_refusal(grid);
+  if (refusal != NULL) {
+    message_error_at(file, grid->line, grid->column, refusal);
     return STATUS_BAD;
   }
   size_t i = gathering->count;

@@ -1,8 +1,8 @@
 /*
- * Puzzles on their way into the library: gathered, brought to their canonical forms and solved together, on threads,
- * and then stored in one transaction.
+ * Puzzles on their way into the library: gathered, brought to their canonical forms, solved and rated together, on
+ * threads, and then stored in one transaction.
  *
- *     gather_puzzle() ... gather_puzzle()   ->  forms  ->  solutions  ->  BEGIN, one by one, COMMIT  ->  'report'
+ *     gather_puzzle() ... gather_puzzle()   ->  forms, solutions, ratings  ->  BEGIN, one by one, COMMIT  ->  'report'
  */
 #ifndef CLI_LIBRARY_GATHERING_H
 #define CLI_LIBRARY_GATHERING_H

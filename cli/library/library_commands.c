@@ -63,6 +63,11 @@ static const struct option_row options_about[] = {
      .kind = OPTION_FLAG,
      .field = FIELD(count),
      .help = "count all solutions of a puzzle, however many; else only up to 2"},
+    {.name = "unrated",
+     .kind = OPTION_FLAG,
+     .field = FIELD(unrated),
+     .help = "do not rate puzzles, which takes the longest; else those with one solution are, as by 'dlx sudoku rate', "
+             "unless they come with a rating"},
     {0},
 };
 
