@@ -137,27 +137,32 @@ static struct sudoku_picture shown(const struct step_picture *picture) {
   };
 }
 
-enum exit_status step_pictures_draw(const struct step_pictures *steps, const struct settings *settings) {
-  if (steps->count == 0) return STATUS_ANSWERED;
+/* All on one page, or one on each; there is room for so many pictures and pages. */
+static enum exit_status draw_all(const struct step_pictures *steps, const struct settings *settings,
+                                 struct sudoku_picture *pictures, struct sudoku_page *pages) {
   const char *output = settings->draw.output;
   bool one_each = output != NULL && draw_number_in(output) != NULL;
   size_t count = steps->count;
-  struct sudoku_picture *pictures = calloc(count, sizeof *pictures);
-  struct sudoku_page *pages = calloc(count, sizeof *pages);
-  enum exit_status status =
-      pictures != NULL && pages != NULL ? STATUS_ANSWERED : message_failure(DLX_NO_MEMORY, NULL, NULL);
-  for (size_t i = 0; i < count && !status; i++) {
+  for (size_t i = 0; i < count; i++) {
     pictures[i] = shown(&steps->pictures[i]);
     pages[i] = (struct sudoku_page){.rows = 1, .columns = 1, .pictures = &pictures[i], .count = 1};
   }
-  if (!status && !one_each) {
+  if (!one_each) {
     size_t columns = count < COLUMNS ? count : COLUMNS;
     pages[0] = (struct sudoku_page){
         .rows = (count + columns - 1) / columns, .columns = columns, .pictures = pictures, .count = count};
   }
   const struct sudoku_drawing drawing = {
       .format = SUDOKU_PICTURE_SVG, .pages = pages, .page_count = one_each ? count : 1, .labels = true};
-  if (!status) status = page_files_write(&drawing, settings);
+  return page_files_write(&drawing, settings);
+}
+
+enum exit_status step_pictures_draw(const struct step_pictures *steps, const struct settings *settings) {
+  if (steps->count == 0) return STATUS_ANSWERED;
+  struct sudoku_picture *pictures = calloc(steps->count, sizeof *pictures);
+  struct sudoku_page *pages = calloc(steps->count, sizeof *pages);
+  enum exit_status status = pictures != NULL && pages != NULL ? draw_all(steps, settings, pictures, pages)
+                                                              : message_failure(DLX_NO_MEMORY, NULL, NULL);
   free(pictures);
   free(pages);
   return status;
