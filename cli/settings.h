@@ -126,29 +126,28 @@ struct settings {
   uint64_t size;      /* the side; 0: found from the puzzle */
   struct shape box;   /* no rows: follows from the side */
   int symbols;        /* of the list of symbol sets */
+  unsigned variants;  /* of enum sudoku_variant */
   bool unique;
   bool full;
+  bool same;           /* dlx sudoku canon */
+  bool minimal;        /* dlx sudoku generate */
   bool hint;           /* dlx sudoku explain */
   uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
-  unsigned variants;   /* of enum sudoku_variant */
   const char *regions; /* a file, instead of boxes; NULL: none */
   const char *cages;   /* a file; NULL: none */
-
-  bool same; /* dlx sudoku canon */
 
   /* dlx sudoku library ... */
   const char *db;     /* the file; NULL: the default one */
   const char *tags;   /* with commas between them; NULL: not given */
   const char *source; /* NULL: not given */
   int shared;         /* of the list of words, from 1; 0: not given */
+  int difficulty;     /* dlx sudoku generate: of the list of difficulties, from 1; 0: any */
   bool count;         /* exactly */
   bool unrated;
   struct span_of_numbers rating;
 
   /* dlx sudoku generate */
-  bool minimal;
   struct bounds clues;
-  int difficulty;       /* of the list of difficulties, from 1; 0: any */
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
 
