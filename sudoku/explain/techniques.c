@@ -32,16 +32,15 @@ static const struct sudokui_technique *const techniques[] = {
     &sudokui_bug,                  /* 5.6 */
     &sudokui_four_links,           /* 5.8 */
     &sudokui_vwxyz_wing,           /* 6.2 */
-    &sudokui_uvwxyz_wing,          /* 6.6 */
     &sudokui_remote_pairs,         /* 6.5 */
-    &sudokui_simple_colouring,     /* 6.6 */
     &sudokui_x_chain,              /* 6.5 */
     &sudokui_xy_chain,             /* 6.5 */
-    &sudokui_w_wing,               /* 7.1 */
+    &sudokui_simple_colouring,     /* 6.6 */
     &sudokui_alternating_chain,    /* 7.0 */
-    &sudokui_als_xz,               /* 7.5 */
+    &sudokui_w_wing,               /* 7.1 */
     &sudokui_nishio,               /* 7.5 */
     &sudokui_forcing_chain,        /* 8.0 */
+    &sudokui_als_xz,               /* 8.2 */
     &sudokui_dynamic_chain,        /* 8.5 */
     &sudokui_dynamic_plus_chain,   /* 9.0 */
     &sudokui_guess,

@@ -42,7 +42,6 @@ extern const struct sudokui_technique sudokui_four_links;
 extern const struct sudokui_technique sudokui_w_wing;
 extern const struct sudokui_technique sudokui_wxyz_wing;
 extern const struct sudokui_technique sudokui_vwxyz_wing;
-extern const struct sudokui_technique sudokui_uvwxyz_wing;
 extern const struct sudokui_technique sudokui_als_xz;
 extern const struct sudokui_technique sudokui_simple_colouring;
 extern const struct sudokui_technique sudokui_remote_pairs;

@@ -8,8 +8,8 @@
  * Where two values are so restricted, each of the sets is locked without one of them: what sees all places of a value
  * in a set goes, and what sees all places of x or z in both.
  *
- * The rows whose smaller set is one cell are Sukaku Explainer's WXYZ-wing, VWXYZ-wing and UVWXYZ-wing, with its ratings
- * (which know no difference between links and double links); the row of any two sets stands behind its chains.
+ * The rows whose smaller set is one cell are Sukaku Explainer's WXYZ-wing and VWXYZ-wing, with its ratings; what any
+ * two sets do it finds as a forcing chain at best, so that their row stands in front of these.
  *
  * The sets that are listed are at most MOST_SETS, of at most six cells: on large grids some are not looked at.
  */
@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-enum { MOST_CELLS = 6, MOST_SETS = 3000, MOST_WORDS = 64 };
+enum { MOST_SHORT = 5, MOST_CELLS = 6, MOST_SETS = 3000, MOST_WORDS = 64 };
 
 struct als {
   uint64_t values;
@@ -150,14 +150,14 @@ static bool each_victim(struct sudokui_finding *finding, const struct sudokui_no
 }
 
 /* Sukaku Explainer's, by the most candidates that a cell of the larger set has; those with many or few are easier. */
-static unsigned rating_of(const struct search *search, const struct als *larger) {
+static unsigned rating_of(const struct search *search, const struct als *larger, size_t cells) {
   unsigned base = search->finding->technique->info.rating;
   size_t size = search->finding->technique->size, most = 0;
   for (size_t i = 0; i < larger->count; i++) {
     size_t many = sudokui_size(search->notes->candidates[larger->cells[i]]);
     if (many > most) most = many;
   }
-  if (size != 3 && size != 4) return base;
+  if (size != 3 && size != 4) return base + (cells > MOST_SHORT);
   size_t off = most > 3 ? most - 3 : 3 - most, middle = size - 2;
   return base + (unsigned)(middle > off ? middle - off : 0);
 }
@@ -169,8 +169,9 @@ static void propose(struct search *search, const struct als *one, const struct a
   for (uint64_t left = one->values & two->values; left; left &= left - 1)
     if (is_restricted(notes, one, two, sudokui_least(left))) restricted |= left & (~left + 1);
   if (!restricted || !each_victim(NULL, notes, one, two, restricted)) return;
-  unsigned rating = rating_of(search, one->count > two->count ? one : two);
-  struct sudokui_step *step = sudokui_draft_long(finding, rating, (size_t)one->count + two->count);
+  size_t cells = (size_t)one->count + two->count;
+  unsigned rating = rating_of(search, one->count > two->count ? one : two, cells);
+  struct sudokui_step *step = sudokui_draft_long(finding, rating, cells);
   if (!step) return;
   step->values[0] = restricted;
   step->values[1] = one->values & two->values & ~restricted;
@@ -218,6 +219,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
 #define ALS(row, name, title, cells, rate, words)                                                                      \
   const struct sudokui_technique sudokui_##row = {                                                                     \
       .info = {name, title, rate, words},                                                                              \
+      .family = (cells) ? 0 : SUDOKUI_FORCING,                                                                         \
       .size = (cells),                                                                                                 \
       .find = find,                                                                                                    \
       .tell = tell,                                                                                                    \
@@ -226,5 +228,4 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
 
 ALS(wxyz_wing, "wxyz-wing", "WXYZ-wing", 3, 55, "three cells with four values, and one with two that shares a link");
 ALS(vwxyz_wing, "vwxyz-wing", "VWXYZ-wing", 4, 62, "the same with four cells and five values");
-ALS(uvwxyz_wing, "uvwxyz-wing", "UVWXYZ-wing", 5, 66, "the same with five cells and six values");
-ALS(als_xz, "als-xz", "ALS-XZ", 0, 75, "two almost locked sets, cells with one value too many, that share a link");
+ALS(als_xz, "als-xz", "ALS-XZ", 0, 82, "two almost locked sets, cells with one value too many, that share a link");

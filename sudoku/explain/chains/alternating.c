@@ -40,7 +40,6 @@ enum {
 };
 
 enum { IS_FALSE = 0, IS_TRUE, IS_CYCLE }; /* step->values[0] */
-enum { FAMILY = 1 };
 
 struct walk {
   struct sudokui_finding *finding;
@@ -423,7 +422,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
       .info = {name, title, rate, words},                                                                              \
       .size = (links),                                                                                                 \
       .is_heavy = true,                                                                                                \
-      .family = FAMILY,                                                                                                \
+      .family = SUDOKUI_ALTERNATING,                                                                                   \
       .parts = sudokui_parts_cells,                                                                                    \
       .find = find,                                                                                                    \
       .tell = tell,                                                                                                    \

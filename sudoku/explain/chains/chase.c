@@ -116,9 +116,10 @@ static void follow_on(struct sudokui_chase *chase, size_t candidate) {
   }
 }
 
-/* How many nodes something rests on at least that rests on 'premises' of which one has 'depth'. */
+/* How many nodes something rests on at least that rests on 'premises', one of which has 'depth': itself, and, if there
+   are several, what made all but one false. */
 static unsigned deeper(unsigned depth, size_t premises) {
-  return 1 + (depth > premises + 1 ? depth : (unsigned)premises + 1);
+  return 1 + (premises > 1 && depth < premises + 1 ? (unsigned)premises + 1 : depth);
 }
 
 static void follow_off(struct sudokui_chase *chase, size_t candidate) {

@@ -31,6 +31,9 @@
 #define SUDOKUI_MOST_PATTERNS 512 /* in a chase; what would need more is not noted */
 #define SUDOKUI_MOST_PREMISES 512
 
+/* The rows that are Sukaku Explainer's forcing chains and cycles together, and those of its multiple forcing chains. */
+enum sudokui_family { SUDOKUI_ALTERNATING = 1, SUDOKUI_FORCING };
+
 enum sudokui_chasing { SUDOKUI_STATIC = 0, SUDOKUI_ONE_VALUE = 1, SUDOKUI_DYNAMIC = 2, SUDOKUI_PLUS = 4 };
 
 /* 'value' cannot be in what it was taken from because of 'sets' (houses or cells) and what is left in them. */

@@ -114,7 +114,7 @@ static size_t count_nodes(struct work *work, const struct conclusion *conclusion
   size_t ends = is_absurd ? 2 : conclusion->count;
   for (size_t i = 0; i < ends; i++) least += conclusion->chases[is_absurd ? 0 : i]->depth[conclusion->ends[i]];
   if (least > most) return SIZE_MAX;
-  for (size_t i = 0; i < ends && length < most; i++)
+  for (size_t i = 0; i < ends && length <= most; i++)
     length +=
         sudokui_trail_length(&work->trail, conclusion->chases[is_absurd ? 0 : i], conclusion->ends[i], most - length);
   return length <= most ? length : SIZE_MAX;
@@ -252,9 +252,10 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
   fputc('.', out);
 }
 
-#define FORCING(row, name, title, kind, rate, words)                                                                   \
+#define FORCING(row, name, title, kind, rate, kin, words)                                                              \
   const struct sudokui_technique sudokui_##row = {                                                                     \
       .info = {name, title, rate, words},                                                                              \
+      .family = (kin),                                                                                                 \
       .size = (kind),                                                                                                  \
       .is_heavy = true,                                                                                                \
       .parts = sudokui_parts_cells,                                                                                    \
@@ -263,10 +264,11 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
       .scratch = scratch,                                                                                              \
   }
 
-FORCING(nishio, "nishio", "Nishio", NISHIO, 75, "a candidate that contradicts itself by the places of its value alone");
-FORCING(forcing_chain, "forcing-chain", "Forcing chain", STATIC, 80,
+FORCING(nishio, "nishio", "Nishio", NISHIO, 75, 0,
+        "a candidate that contradicts itself by the places of its value alone");
+FORCING(forcing_chain, "forcing-chain", "Forcing chain", STATIC, 80, SUDOKUI_FORCING,
         "chains from all candidates of a cell, or all places of a value in a house, that agree");
-FORCING(dynamic_chain, "dynamic-forcing-chain", "Dynamic forcing chain", DYNAMIC, 85,
+FORCING(dynamic_chain, "dynamic-forcing-chain", "Dynamic forcing chain", DYNAMIC, 85, 0,
         "chains from all ways to go on that agree or contradict themselves, inferences resting on several before");
-FORCING(dynamic_plus_chain, "dynamic-forcing-chain-plus", "Dynamic forcing chain with patterns", PLUS, 90,
+FORCING(dynamic_plus_chain, "dynamic-forcing-chain-plus", "Dynamic forcing chain with patterns", PLUS, 90, 0,
         "the same with locked candidates, pairs and X-wings on the way");

@@ -34,7 +34,7 @@ static void enter(struct noting *noting, const struct sudokui_pattern *pattern) 
   uint32_t premises[SUDOKUI_MOST_PREMISES];
   size_t count = sudokui_pattern_premises(chase, pattern, premises);
   if (count == 0 || count == SUDOKUI_MOST_PREMISES) return;
-  unsigned depth = (unsigned)count + 1;
+  unsigned depth = count > 1 ? (unsigned)count + 1 : 1;
   for (size_t i = 0; i < count; i++)
     if (chase->depth[premises[i]] > depth) depth = chase->depth[premises[i]];
   noting->depth = depth + 1;

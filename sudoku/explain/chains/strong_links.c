@@ -43,7 +43,7 @@ struct joining {
 };
 
 static size_t scratch(const struct sudokui_ground *ground) {
-  return MOST_LINKS * (sizeof(struct strong) + (4 * ground->words + 2 * HOUSE_WORDS) * sizeof(uint64_t));
+  return MOST_LINKS * (sizeof(struct strong) + (4 * ground->words + (size_t)2 * HOUSE_WORDS) * sizeof(uint64_t));
 }
 
 static const uint64_t *cells_of(const struct joining *joining, size_t link, unsigned end) {

@@ -7,9 +7,10 @@
  *
  * In Sukaku Explainer this is a forcing chain of eight nodes, and has its rating.
  */
+#include "sudoku/explain/chains/chase.h"
 #include "sudoku/explain/telling.h"
 
-enum { MOST_WORDS = 64, CHAIN_FAMILY = 1, NODES = 8 };
+enum { MOST_WORDS = 64, NODES = 8 };
 
 struct wing {
   size_t cells[2];
@@ -104,7 +105,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
 
 const struct sudokui_technique sudokui_w_wing = {
     .info = {"w-wing", "W-wing", 71, "two cells with the same two values, of which a house lets only one go wrong"},
-    .family = CHAIN_FAMILY,
+    .family = SUDOKUI_ALTERNATING,
     .find = find,
     .tell = tell,
 };
