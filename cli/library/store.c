@@ -99,6 +99,19 @@ static int wait_for_others(void *user, int waits) {
   return 1;
 }
 
+/* Can a file be made there? */
+static enum exit_status look_at_folder(const struct store *store) {
+  const char *slash = strrchr(store->file, '/');
+  char *folder = slash == NULL ? strdup(".") : strndup(store->file, (size_t)(slash - store->file) + 1);
+  if (folder == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  int why = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+  free(folder);
+  if (why == 0) return STATUS_ANSWERED;
+  if (why == ENOENT) return fail(store, "cannot be made: its folder is missing");
+  message_error("%s: cannot be made: %s", store->file, strerror(why));
+  return STATUS_BAD;
+}
+
 /* What SQLite would not say as clearly. */
 static enum exit_status look_at_file(const struct store *store, bool write) {
   struct stat about;
@@ -109,15 +122,7 @@ static enum exit_status look_at_file(const struct store *store, bool write) {
   }
   if (errno == ENOENT && !write)
     return fail(store, "there is no library here yet: 'dlx sudoku library add' or 'import' makes one");
-  if (errno == ENOENT) {
-    const char *slash = strrchr(store->file, '/');
-    if (slash == NULL || slash == store->file) return STATUS_ANSWERED;
-    char *folder = strndup(store->file, (size_t)(slash - store->file));
-    if (folder == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-    bool is_there = stat(folder, &about) == 0;
-    free(folder);
-    return is_there ? STATUS_ANSWERED : fail(store, "cannot be made: its folder is missing");
-  }
+  if (errno == ENOENT) return look_at_folder(store);
   return fail(store, strerror(errno));
 }
 
