@@ -19,7 +19,8 @@
 
 /* ---------------------------------------------------------------------------------------------- alike */
 
-#define MOST_GENERATORS 256 /* that are kept, to leave ways out; the number of automorphisms does not need them */
+#define MOST_GENERATORS                                                                                                \
+  ((size_t)256) /* that are kept, to leave ways out; the number of automorphisms does not need them */
 
 static inline size_t grid_row(const struct walk *walk, const struct arrangement *a, size_t row) {
   (void)walk;
@@ -255,7 +256,7 @@ static void set_up(struct walk *walk, struct sudokui_canon *asked) {
     for (size_t column = 0; column < SIDE; column++)
       walk->cells[0][row * SIDE + column] = walk->cells[1][column * SIDE + row] = asked->cells[row * SIDE + column];
   look_at_rows(walk, 0);
-  if (HEIGHT == WIDTH) look_at_rows(walk, 1);
+  if (walk->height == walk->width) look_at_rows(walk, 1);
   walk->lines = 0;
   walk->has_leaf = false;
   walk->leaf_number = 0;
@@ -311,7 +312,7 @@ static enum dlx_status find_least_text(struct sudokui_canon *asked) {
     struct arrangement roots[2];
     nothing_decided(walk, &roots[0], false);
     nothing_decided(walk, &roots[1], true);
-    walk_on(walk, roots, HEIGHT == WIDTH ? 2 : 1, 0);
+    walk_on(walk, roots, walk->height == walk->width ? 2 : 1, 0);
     if (!walk->over) tell(walk);
     status = walk->failure;
     ways = walk->ways;
