@@ -72,7 +72,8 @@ struct Place {
 };
 
 Place place_of(const Shape &shape, size_t cell) {
-  return {static_cast<int>(cell / shape.side()), static_cast<int>(cell % shape.side())};
+  const size_t side = std::max<size_t>(shape.side(), 1);
+  return {static_cast<int>(cell / side), static_cast<int>(cell % side)};
 }
 
 int window_of(const Shape &shape, Place at) { /* -1: it is in none */
@@ -339,7 +340,9 @@ void expect_same(const Shape &shape, const Told &told, const std::vector<uint8_t
   std::copy(givens.begin(), givens.end(), grid->cells);
   const Solutions expected = plainly(shape, told, givens);
   EXPECT_EQ(solved(grid, "auto"), expected) << what;
-  if (has_sat() && expected.size() < 50) { EXPECT_EQ(solved(grid, "sat"), expected) << what; }
+  if (has_sat() && expected.size() < 50) {
+    EXPECT_EQ(solved(grid, "sat"), expected) << what;
+  }
   EXPECT_EQ(covers(grid, SUDOKU_SHORT), expected.size()) << what;
   EXPECT_EQ(covers(grid, SUDOKU_FULL), expected.size()) << what;
 }
