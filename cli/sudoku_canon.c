@@ -145,9 +145,9 @@ static enum exit_status gather(struct sudoku_session *session, struct canon *can
 static enum exit_status answer(struct sudoku_session *session, void *user) {
   struct canon *canon = user;
   const struct sudoku_grid *puzzle = &session->puzzle;
-  const char *refusal = sudoku_canon_refusal(puzzle);
-  if (refusal != NULL) {
-    message_error_at(session->input.name, puzzle->line, puzzle->column, refusal);
+  const char *reason = sudoku_canon_refuses(puzzle);
+  if (reason != NULL) {
+    message_error_at(session->input.name, puzzle->line, puzzle->column, reason);
     return sudoku_worse(STATUS_BAD, gather(session, canon, NO_ANSWER));
   }
   size_t place = canon->puzzle_count++;

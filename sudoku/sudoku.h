@@ -659,7 +659,7 @@ const char *sudoku_canon_refusal(const struct sudoku_grid *grid);
  * Of 'search' it heeds 'stop', 'time_limit' and 'node_limit'.  If '*result' does not say DLX_COMPLETE, the form is not
  * known.  Its nodes are those of the search for the least text.
  *
- * DLX_UNSUPPORTED: the grid has pencil marks, which are not part of a puzzle's form; 'message' says so.  DLX_NO_MEMORY.
+ * DLX_UNSUPPORTED: sudoku_canon_refuses() the grid, and 'message' says why.  DLX_NO_MEMORY.
  * Requires: 'grid' has a shape, and is not 'canonical->grid'.  Time: some microseconds for a 9x9 puzzle; in the worst
  * case, of large full grids, exponential.  Source: see sudoku/canon/canon.h.
  */
@@ -667,9 +667,13 @@ enum dlx_status sudoku_canon(const struct sudoku_grid *grid, const struct dlx_se
                              struct sudoku_canonical *canonical, struct dlx_result *result,
                              struct dlx_message *message);
 
+/* Why a grid has no canonical form, a constant: pencil marks are no part of a puzzle's form, and transformations keep
+   no rules but those of rows, columns and boxes.  NULL: it has one. */
+const char *sudoku_canon_refuses(const struct sudoku_grid *grid);
+
 /*
  * sudoku_canon_each() does so for 'count' grids on several threads, as 'search->threads' says; the time limit holds for
- * all of them together, the node limit for each.  Grids with pencil marks are left out: their forms are not known, nor
+ * all of them together, the node limit for each.  Grids that are refused are left out: their forms are not known, nor
  * are those behind a stop.
  *
  * '*result' says how it ended; 'solutions' is the number of forms that are known.  DLX_NO_MEMORY: some of them are.

@@ -374,9 +374,9 @@ static bool copy_about(struct gathered *gathered, const struct entry_about *abou
 enum exit_status gather_puzzle(struct gathering *gathering, const char *file, const struct sudoku_grid *grid,
                                const struct entry_about *about) {
   if (gathering->failed) return STATUS_BAD;
-  const char *refusal = sudoku_canon_refusal(grid);
-  if (refusal != NULL) {
-    message_error_at(file, grid->line, grid->column, refusal);
+  const char *reason = sudoku_canon_refuses(grid);
+  if (reason != NULL) {
+    message_error_at(file, grid->line, grid->column, reason);
     return STATUS_BAD;
   }
   size_t i = gathering->count;

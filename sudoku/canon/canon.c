@@ -53,10 +53,12 @@ static bool is_misused(const struct dlx_search *search) {
   return search->order != NULL || search->save != NULL || search->resume != NULL;
 }
 
-const char *sudoku_canon_refusal(const struct sudoku_grid *grid) {
+const char *sudoku_canon_refuses(const struct sudoku_grid *grid) {
   SUDOKU_REQUIRE(grid);
-  if (grid->rules != NULL) return "a puzzle with rules beside rows, columns and boxes has no canonical form here";
-  return grid->candidates != NULL ? "a puzzle with pencil marks has no canonical form: give it without them" : NULL;
+  if (grid->candidates != NULL) return "a puzzle with pencil marks has no canonical form: give it without them";
+  if (grid->rules != NULL)
+    return "a puzzle with the rules of a variant has no canonical form: what leads to it would break them";
+  return NULL;
 }
 
 enum dlx_status sudoku_canon(const struct sudoku_grid *grid, const struct dlx_search *search,
@@ -66,7 +68,7 @@ enum dlx_status sudoku_canon(const struct sudoku_grid *grid, const struct dlx_se
   SUDOKU_REQUIRE(grid != &canonical->grid);
   *result = (struct dlx_result){0};
   canonical->is_known = false;
-  const char *reason = sudoku_canon_refusal(grid);
+  const char *reason = sudoku_canon_refuses(grid);
   if (reason != NULL) return sudokui_fail(message, DLX_UNSUPPORTED, grid->line, grid->column, "%s", reason);
   double started = sudokui_seconds();
   enum dlx_status status = make_canonical(grid, search, started, canonical, result);
@@ -108,7 +110,7 @@ static bool is_over(const struct dlx_result *result) {
 static void make_run(struct hand *hand, size_t first, size_t end) {
   struct shared_work *work = hand->work;
   for (size_t i = first; i < end && !atomic_load_explicit(&work->over, memory_order_relaxed); i++) {
-    if (sudoku_canon_refusal(&work->grids[i]) != NULL) continue;
+    if (sudoku_canon_refuses(&work->grids[i]) != NULL) continue;
     hand->status = make_canonical(&work->grids[i], &hand->search, work->started, &work->canonical[i], &hand->result);
     if (hand->status || is_over(&hand->result)) atomic_store(&work->over, true);
   }
