@@ -645,9 +645,6 @@ struct sudoku_canonical {
   bool is_prepared;                 /* private: 'automorphisms' is initialised */
 };
 
-/* sudoku_canon_refusal() says why a grid has no canonical form: it has pencil marks, or rules; NULL: it has one. */
-const char *sudoku_canon_refusal(const struct sudoku_grid *grid);
-
 /*
  * sudoku_canon() finds, of all grids that 'grid' can become by such transformations, the one that is least, read row by
  * row with blanks lowest.  So two grids are the same puzzle if and only if their canonical forms have equal cells (and
