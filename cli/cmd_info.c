@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/json_text.h"
 #include "cli/message.h"
+#include "kakuro/kakuro.h"
 #include "sudoku/sudoku.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -100,6 +101,12 @@ static void list_sudoku_engines(void) {
   }
 }
 
+static void list_kakuro_engines(void) {
+  const struct kakuro_engine_info *engine;
+  puts("\nFor 'dlx kakuro solve', 'check' and 'count' also:");
+  for (size_t i = 0; (engine = kakuro_engine_at(i)) != NULL; i++) printf("%s: %s\n", engine->name, engine->summary);
+}
+
 static void list_engines(void) {
   const struct dlx_engine_info *engine;
   for (size_t i = 0; (engine = dlx_engine_at(i)) != NULL; i++) {
@@ -113,6 +120,7 @@ static void list_engines(void) {
     putchar('\n');
   }
   list_sudoku_engines();
+  list_kakuro_engines();
 }
 
 static enum exit_status run(const struct settings *settings) {

@@ -25,9 +25,15 @@ static const struct command *const library_commands[] = {
     NULL,
 };
 
+static const struct command *const kakuro_commands[] = {
+    &command_kakuro_solve,   &command_kakuro_count,  &command_kakuro_check,
+    &command_kakuro_convert, &command_kakuro_matrix, NULL,
+};
+
 const struct command_group command_groups[] = {
     {NULL, "Exact cover", exact_cover_commands},
     {"sudoku", "Sudoku", sudoku_commands},
     {"sudoku library", "Library of Sudoku puzzles", library_commands},
+    {"kakuro", "Kakuro", kakuro_commands},
     {0},
 };

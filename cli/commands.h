@@ -39,4 +39,10 @@ extern const struct command command_library_remove;
 extern const struct command command_library_import;
 extern const struct command command_library_export;
 
+extern const struct command command_kakuro_solve;
+extern const struct command command_kakuro_count;
+extern const struct command command_kakuro_check;
+extern const struct command command_kakuro_convert;
+extern const struct command command_kakuro_matrix;
+
 #endif

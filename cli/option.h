@@ -55,10 +55,11 @@ extern const struct option_row options_memory[];      /* commands that may keep 
 extern const struct option_row options_limits[];      /* commands that count: time limit, progress, stats */
 extern const struct option_row options_time_limit[];  /* of options_limits, for commands that have not all of them */
 extern const struct option_row options_stats[];
-extern const struct option_row options_seed[];       /* commands that draw solutions: --seed */
-extern const struct option_row options_node_limit[]; /* commands that search a tree: --node-limit */
-extern const struct option_row options_search[];     /* commands that search: engine, limits, progress, stats */
-extern const struct option_row options_solver[];     /* the same, and engines that know Sudoku */
+extern const struct option_row options_seed[];         /* commands that draw solutions: --seed */
+extern const struct option_row options_node_limit[];   /* commands that search a tree: --node-limit */
+extern const struct option_row options_search[];       /* commands that search: engine, limits, progress, stats */
+extern const struct option_row options_solver[];       /* the same, and engines that know Sudoku */
+extern const struct option_row options_board_solver[]; /* the same, and engines that know Kakuro */
 
 /* options_read() reads the words behind the command's name into zeroed '*settings'; words[0] is the command's name.
    'words' is put in another order: options first.  STATUS_BAD: a message said what is wrong. */

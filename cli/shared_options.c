@@ -4,6 +4,7 @@
 #include "cli/number.h"
 #include "cli/option.h"
 #include "dlx/dlx.h"
+#include "kakuro/kakuro.h"
 #include "sudoku/sudoku.h"
 #include <string.h>
 
@@ -23,6 +24,14 @@ static bool engine_is_known(const char *text, void *field, const char **reason) 
 static bool solver_is_known(const char *text, void *field, const char **reason) {
   const struct sudoku_engine_info *engine;
   for (size_t i = 0; (engine = sudoku_engine_at(i)) != NULL; i++)
+    if (strcmp(engine->name, text) == 0) return true;
+  return engine_is_known(text, field, reason);
+}
+
+/* And for who has a Kakuro board. */
+static bool board_solver_is_known(const char *text, void *field, const char **reason) {
+  const struct kakuro_engine_info *engine;
+  for (size_t i = 0; (engine = kakuro_engine_at(i)) != NULL; i++)
     if (strcmp(engine->name, text) == 0) return true;
   return engine_is_known(text, field, reason);
 }
@@ -146,6 +155,9 @@ const struct option_row options_memory[] = {
 
 const struct option_row options_search[] = {ENGINE(engine_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
 const struct option_row options_solver[] = {ENGINE(solver_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
+
+const struct option_row options_board_solver[] = {
+    ENGINE(board_solver_is_known), TIME_LIMIT, NODE_LIMIT, PROGRESS, STATS, {0}};
 
 const struct option_row options_limits[] = {TIME_LIMIT, PROGRESS, STATS, {0}};
 const struct option_row options_time_limit[] = {TIME_LIMIT, {0}};

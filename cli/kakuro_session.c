@@ -1,0 +1,249 @@
+#include "cli/kakuro_session.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/search.h"
+#include "cli/stopping.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+const struct option_row options_boards[] = {
+    {.name = "grid",
+     .letter = 'g',
+     .kind = OPTION_TEXT,
+     .field = offsetof(struct settings, grid),
+     .value = "TEXT",
+     .help = "the board itself, instead of a FILE"},
+    {0},
+};
+
+static const char *const answer_formats[] = {"text", "json", NULL};
+
+const struct option_row options_answer[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = answer_formats,
+     .preset = "text",
+     .help = "how the answer is written"},
+    {0},
+};
+
+/* ---------------------------------------------------------------------------------------------- searches */
+
+#define SLOW 0.1 /* seconds after which an answer is shown at once */
+
+/* Nothing left of a limit: the next search stops at once. */
+void kakuro_use_up(struct kakuro_session *session, const dlx_problem *problem, const struct dlx_result *result,
+                   mpz_srcptr count) {
+  stats_add(&session->stats, problem, result, count);
+  struct settings *left = &session->left;
+  if (left->time_limit > 0)
+    left->time_limit = left->time_limit > result->seconds ? left->time_limit - result->seconds : 1e-9;
+  if (left->node_limit > 0) left->node_limit = left->node_limit > result->nodes ? left->node_limit - result->nodes : 1;
+  if (result->seconds > SLOW) session->is_slow = true;
+}
+
+static void show(void *user, const struct dlx_progress *figures) {
+  progress_show(user, figures);
+}
+
+static struct dlx_search search_of(const struct kakuro_session *session, struct progress *progress, uint64_t skip,
+                                   uint64_t limit) {
+  const struct settings *left = &session->left;
+  *progress = progress_begin(session->settings);
+  return (struct dlx_search){
+      .skip = skip,
+      .limit = limit,
+      .time_limit = left->time_limit,
+      .node_limit = left->node_limit,
+      .stop = stopping_flag(),
+      .progress = progress->wanted ? show : NULL,
+      .progress_interval = PROGRESS_INTERVAL,
+      .user = progress,
+      .threads = (unsigned)left->threads,
+      .memory_limit = left->memory_limit < SIZE_MAX ? (size_t)left->memory_limit : SIZE_MAX,
+  };
+}
+
+enum exit_status kakuro_session_solve(struct kakuro_session *session, const struct board_visitor *visitor,
+                                      uint64_t skip, uint64_t limit, struct dlx_result *result) {
+  struct progress progress;
+  const struct dlx_search search = search_of(session, &progress, skip, limit);
+  struct dlx_message message;
+  enum dlx_status status = kakuro_solve(&session->board, session->settings->engine, &search, visitor->visit,
+                                        visitor->user, result, &message);
+  progress_end(&progress);
+  if (!status) kakuro_use_up(session, NULL, result, NULL);
+  return message_failure(status, NULL, &message);
+}
+
+enum exit_status kakuro_session_count(struct kakuro_session *session, uint64_t limit, mpz_t count,
+                                      struct dlx_result *result) {
+  struct progress progress;
+  const struct dlx_search search = search_of(session, &progress, 0, limit);
+  struct dlx_message message;
+  enum dlx_status status = kakuro_count(&session->board, session->settings->engine, &search, count, result, &message);
+  progress_end(&progress);
+  if (!status) kakuro_use_up(session, NULL, result, count);
+  return message_failure(status, NULL, &message);
+}
+
+/* ---------------------------------------------------------------------------------------------- remarks */
+
+void kakuro_remark(const struct kakuro_session *session, const char *format, ...) {
+  char text[256];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  const struct kakuro_board *board = &session->board;
+  message_remark(session->settings, "%s:%zu:%zu: %s", session->input.name, board->line, board->column, text);
+}
+
+void kakuro_remark_stop(const struct kakuro_session *session, const struct dlx_result *result) {
+  struct dlx_result all = *result;
+  all.nodes = session->stats.nodes;
+  search_remark(session->settings, &all);
+}
+
+struct naming {
+  const struct kakuro_session *session;
+  size_t left;
+};
+
+static void name_conflict(void *user, size_t first, size_t second) {
+  struct naming *naming = user;
+  if (naming->left == 0) return;
+  naming->left--;
+  const struct kakuro_board *board = &naming->session->board;
+  size_t columns = board->columns;
+  bool same_row = first / columns == second / columns;
+  kakuro_remark(naming->session, "conflict: r%zuc%zu and r%zuc%zu are both %u, in one run %s", first / columns + 1,
+                first % columns + 1, second / columns + 1, second % columns + 1, (unsigned)board->cells[first].digit,
+                same_row ? "across" : "down");
+}
+
+size_t kakuro_name_conflicts(const struct kakuro_session *session, size_t most) {
+  struct naming naming = {session, most > 0 ? most : SIZE_MAX};
+  return kakuro_conflicts(&session->board, name_conflict, &naming);
+}
+
+static void name_imbalance(void *user, const struct kakuro_imbalance *imbalance) {
+  const struct kakuro_session *session = user;
+  size_t columns = session->board.columns;
+  kakuro_remark(session,
+                "the sums of the cells that hang together from r%zuc%zu on do not balance: %" PRIu64
+                " across against %" PRIu64 " down",
+                imbalance->cell / columns + 1, imbalance->cell % columns + 1, imbalance->across, imbalance->down);
+}
+
+enum exit_status kakuro_name_imbalances(const struct kakuro_session *session) {
+  struct kakuro_session *user = (struct kakuro_session *)session;
+  return message_failure(kakuro_imbalances(&session->board, name_imbalance, user, NULL), NULL, NULL);
+}
+
+/* ---------------------------------------------------------------------------------------------- one board */
+
+enum exit_status kakuro_worse(enum exit_status a, enum exit_status b) {
+  static const int weight[] = {[STATUS_ANSWERED] = 0, [STATUS_NO] = 1, [STATUS_STOPPED] = 2, [STATUS_BAD] = 3};
+  return weight[a] >= weight[b] ? a : b;
+}
+
+void kakuro_leave_place(struct kakuro_session *session, bool json) {
+  if (json)
+    printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
+  else if (session->number == 1)
+    session->owes_line = true;
+  else
+    putchar('\n');
+}
+
+/* The board at hand; STATUS_BAD: it is malformed, and a message said how. */
+static void answer_board(struct kakuro_session *session, enum exit_status status) {
+  const struct kakuro_answers *answers = session->answers;
+  if (session->owes_line) putchar('\n');
+  session->owes_line = false;
+  session->number++;
+  if (status == STATUS_BAD)
+    answers->malformed(session, answers->user);
+  else
+    status = answers->answer(session, answers->user);
+  if (session->is_slow) fflush(stdout); /* behind what is said of the board */
+  session->is_slow = false;
+  session->worst = kakuro_worse(session->worst, status);
+  if (status == STATUS_STOPPED || output_failed()) session->is_over = true;
+}
+
+/* ---------------------------------------------------------------------------------------------- all boards */
+
+static void say_note(void *user, const struct dlx_message *note) {
+  const struct kakuro_session *session = user;
+  message_note_at(session->settings, session->input.name, note->line, note->column, note->text);
+}
+
+static enum exit_status answer_text(struct kakuro_session *session, const char *text, size_t size) {
+  const struct kakuro_reading reading = {.note = say_note, .user = session};
+  kakuro_reader *reader;
+  enum exit_status failure = message_failure(kakuro_reader_new(text, size, &reading, &reader), NULL, NULL);
+  if (failure) return failure;
+  while (!session->is_over) {
+    bool found;
+    struct dlx_message message;
+    enum dlx_status status = kakuro_read(reader, &session->board, &found, &message);
+    enum exit_status read = message_failure(status, session->input.name, &message);
+    if (read == STATUS_STOPPED) failure = read;
+    if (!found || failure) break;
+    answer_board(session, read);
+  }
+  kakuro_reader_free(reader);
+  return failure;
+}
+
+static enum exit_status answer_file(struct kakuro_session *session, const char *file) {
+  enum exit_status failure = input_read(&session->input, file);
+  if (failure) return failure;
+  failure = answer_text(session, session->input.text, session->input.size);
+  input_release(&session->input);
+  return failure;
+}
+
+static enum exit_status answer_grid(struct kakuro_session *session) {
+  const char *grid = session->settings->grid;
+  session->input.name = "--grid";
+  return answer_text(session, grid, strlen(grid));
+}
+
+static enum exit_status answer_files(struct kakuro_session *session) {
+  const struct settings *settings = session->settings;
+  size_t files = settings->operand_count > 0 ? settings->operand_count : 1;
+  enum exit_status failure = STATUS_ANSWERED;
+  for (size_t i = 0; i < files && !failure && !session->is_over; i++)
+    failure = answer_file(session, input_operand(settings, i));
+  return failure;
+}
+
+static enum exit_status answer_all(struct kakuro_session *session) {
+  enum exit_status failure = session->settings->grid != NULL ? answer_grid(session) : answer_files(session);
+  if (failure) return kakuro_worse(session->worst, failure);
+  if (session->number > 0) return session->worst;
+  message_error_at(session->input.name, 1, 1, "there is no board here: docs/formats.md shows what one looks like");
+  return STATUS_BAD;
+}
+
+enum exit_status kakuro_each(const struct settings *settings, const struct kakuro_answers *answers) {
+  if (settings->grid != NULL && settings->operand_count > 0) {
+    message_error("--grid and a FILE cannot be given together");
+    return STATUS_BAD;
+  }
+  struct kakuro_session session = {.settings = settings, .answers = answers, .left = *settings};
+  stats_begin(&session.stats);
+  enum exit_status status = answer_all(&session);
+  if (session.number > 0) stats_print(settings, &session.stats);
+  stats_end(&session.stats);
+  kakuro_board_release(&session.board);
+  return status;
+}

@@ -1,0 +1,252 @@
+/*
+ * kakuro.h - the Kakuro adapter library, all of it that is public.
+ *
+ * A Kakuro board is a rectangle of walls and white cells.  A run is a row's or a column's white cells between two
+ * walls, as many as there are side by side, also one alone; a wall can hold a clue for the run below it and one for the
+ * run to its right.  A solution puts a digit 1 .. 9 into each white cell, such that no run holds a digit twice, and
+ * each run with a clue adds up to it.  The library reads and writes boards, finds clues that cannot be, solves and
+ * counts, and translates between a board and an exact-cover problem of dlx/dlx.h:
+ *
+ *     kakuro_reader_new(text, size, NULL, &reader);
+ *     while (status = kakuro_read(reader, &board, &found, &message), found)
+ *       kakuro_solve(&board, NULL, &search, visit, user, &result, &message);   visits solutions
+ *
+ * Numbers.  Rows, columns and cells count from 0, row by row; in messages, where r1c1 is the first cell, from 1.
+ *
+ * Errors, misuse and threads are as in dlx/dlx.h: bad data gives a status and a message with its place, misuse aborts
+ * with the name of the function, there is no global state, and the library never prints or exits.
+ */
+#ifndef KAKURO_KAKURO_H
+#define KAKURO_KAKURO_H
+
+#include "dlx/dlx.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---------------------------------------------------------------------------------------------- boards */
+
+#define KAKURO_MAXIMUM_SIDE ((size_t)65535) /* rows, and columns */
+#define KAKURO_LONGEST_RUN  ((size_t)9)
+#define KAKURO_LARGEST_SUM  45
+
+struct kakuro_cell {
+  bool white;
+  uint8_t digit;  /* of a white cell: its given; 0: none */
+  uint8_t down;   /* of a wall: the sum of the run below it; 0: no clue, any sum */
+  uint8_t across; /* and that of the run to its right */
+};
+
+/*
+ * A board.  A zeroed one holds nothing; kakuro_board_prepare() gives it a size and kakuro_board_release() frees what it
+ * holds.  Its fields may be read at will, and the cells written.
+ */
+struct kakuro_board {
+  size_t rows;
+  size_t columns;
+  struct kakuro_cell *cells; /* cell (row, column) is cells[row * columns + column] */
+  size_t line;               /* where its first cell stands in the text; 0: nowhere */
+  size_t column;
+  size_t room; /* private */
+};
+
+/* kakuro_board_prepare() makes 'board' one of walls without clues.  It keeps the memory that the board has.
+   DLX_NO_MEMORY: the board is as before.  Requires: sides from 1 to KAKURO_MAXIMUM_SIDE. */
+enum dlx_status kakuro_board_prepare(struct kakuro_board *board, size_t rows, size_t columns);
+
+/* kakuro_board_copy() makes 'copy' the same as 'board'.  DLX_NO_MEMORY: 'copy' is as before. */
+enum dlx_status kakuro_board_copy(struct kakuro_board *copy, const struct kakuro_board *board);
+
+/* kakuro_board_release() frees what a board holds and zeroes it. */
+void kakuro_board_release(struct kakuro_board *board);
+
+/*
+ * kakuro_board_check() says whether a board is one: no run is longer than 9 cells, each clue stands before a run and is
+ * a sum that so many different digits can have, and no given is larger than 9.  What kakuro_read() reads is one.
+ *
+ * DLX_BAD_INPUT: it is not; 'message', which may be NULL, says why, beginning with the cell, and so does '*cell', which
+ * may be NULL, too.  The message has no line.  Time: O(cells).
+ */
+enum dlx_status kakuro_board_check(const struct kakuro_board *board, size_t *cell, struct dlx_message *message);
+
+/* kakuro_conflicts() visits all pairs of equal givens in a run, by rows and then by columns, and returns how many there
+   are.  'visit' may be NULL.  Requires: the board passes kakuro_board_check(). */
+size_t kakuro_conflicts(const struct kakuro_board *board, void (*visit)(void *user, size_t first, size_t second),
+                        void *user);
+
+/* White cells that hang together by their runs, all of which have a clue, though the sums across and those down, which
+   are sums of the same digits, are not the same: so that there is no solution. */
+struct kakuro_imbalance {
+  size_t cell; /* the first of them */
+  uint64_t across;
+  uint64_t down;
+};
+
+/* kakuro_imbalances() visits all such regions, by their first cells; '*number', which may be NULL, is how many there
+   are.  DLX_NO_MEMORY: none was visited.  Requires: as before.  Time: almost O(cells). */
+enum dlx_status kakuro_imbalances(const struct kakuro_board *board,
+                                  void (*visit)(void *user, const struct kakuro_imbalance *), void *user,
+                                  size_t *number);
+
+/* ---------------------------------------------------------------------------------------------- reading, writing */
+
+/* How to read; NULL or all zero: no notes.  A note is something said about a text that is accepted; it is lent until
+   the callback returns. */
+struct kakuro_reading {
+  void (*note)(void *user, const struct dlx_message *note);
+  void *user;
+};
+
+typedef struct kakuro_reader kakuro_reader;
+
+/*
+ * kakuro_reader_new() begins to read boards from 'size' bytes of text, in any of the formats of docs/formats.md, which
+ * are found from the text.  The text is borrowed until the reader is freed; 'reading' is copied.
+ *
+ * DLX_NO_MEMORY is the only error.
+ */
+enum dlx_status kakuro_reader_new(const char *text, size_t size, const struct kakuro_reading *reading,
+                                  kakuro_reader **reader);
+
+/*
+ * kakuro_read() reads the next board into 'board', which is zeroed or prepared, and which the caller releases at last.
+ * '*found' is false, and the status DLX_OK, behind the last one.
+ *
+ * DLX_BAD_INPUT: something stands here that is no board, or not quite one, or does not pass kakuro_board_check();
+ * 'message' says where and why, '*found' is true and the board unspecified.  The next call goes on with what follows.
+ * DLX_NO_MEMORY: nothing was read.  Time: O(size of the board).
+ */
+enum dlx_status kakuro_read(kakuro_reader *reader, struct kakuro_board *board, bool *found,
+                            struct dlx_message *message);
+
+/* kakuro_reader_free() frees a reader; NULL is allowed. */
+void kakuro_reader_free(kakuro_reader *reader);
+
+enum kakuro_format {
+  KAKURO_TEXT,  /* rows of cells, each of the width of its column; between two boards comes an empty line */
+  KAKURO_JSON,  /* an array of the rows, which are strings: what stands behind "board": in an object that is read */
+  KAKURO_CLUES, /* lists of runs with a clue for MiniZinc */
+  KAKURO_KKR    /* the binary of hideki1234/Kakuro, which holds the answer, too: each white cell has a digit */
+};
+
+/*
+ * kakuro_write() writes a board, which passes kakuro_board_check(); write errors are left in the stream, for ferror().
+ * What it writes reads back as the same board; but of KAKURO_KKR the digits are the answer, and not read as givens.
+ *
+ * DLX_UNSUPPORTED, with nothing written: the format cannot say this board (givens as KAKURO_CLUES, white cells without
+ * a digit as KAKURO_KKR); 'message' says why.  DLX_NO_MEMORY.
+ */
+enum dlx_status kakuro_write(const struct kakuro_board *board, enum kakuro_format format, FILE *stream,
+                             struct dlx_message *message);
+
+/* ---------------------------------------------------------------------------------------------- exact cover */
+
+/*
+ * A board as an exact-cover problem.  Its items, all primary, are, in this order,
+ *
+ *     pR,C      the cell in row R and column C has a digit        one a white cell, row by row
+ *     aR,C      the run across that begins there has a digit set  one a run with a clue: by rows, then by columns
+ *     dR,C      the run down that begins there has one
+ *     aR,C.V    the run across that begins there holds V, or not  nine a run, in the same order, V from 1
+ *     dR,C.V    the same of the run down
+ *
+ * and its options, in this order:
+ *
+ *     pR,C aR,D.V dS,C.V       the cell holds V: by cells, then V
+ *     aR,C aR,C.V aR,C.W ...   the run's digits are all but V, W, ...: for each run with a clue and each set of as many
+ *                              digits as it has cells that adds up to it
+ *     aR,C.V                   a run without a clue does not hold V: for each such run and V.  As each of its cells has
+ *                              a digit, so many digits are left that these options alone make its set
+ *
+ * A run's sets come by their value as numbers in which V is the bit V - 1.
+ */
+typedef struct kakuro_encoding kakuro_encoding;
+
+enum kakuro_form {
+  KAKURO_SHORT, /* what is left behind kakuro_solve()'s first step: without what follows from one run after the other */
+  KAKURO_FULL   /* all of it; a given leaves its cell one option */
+};
+
+enum kakuro_choice_kind {
+  KAKURO_CELL_HOLDS, /* 'place' is a cell, and 'digits' one digit */
+  KAKURO_RUN_SET,    /* 'place' is the first cell of a run across or down, and 'digits' its set */
+  KAKURO_RUN_LACKS   /* the same, and 'digits' one digit that it does not hold */
+};
+
+/* What an option says. */
+struct kakuro_choice {
+  uint32_t place;
+  uint16_t digits; /* bit V - 1: V */
+  bool down;       /* of a run */
+  enum kakuro_choice_kind kind;
+};
+
+/*
+ * kakuro_encode() makes the problem of 'board', frozen; '*encoding' is the caller's to free, and does not need the
+ * board. Its solutions are those of the board.  A board whose first step finds that there is no solution is, in short
+ * form, one item that no option covers.
+ *
+ * DLX_NO_MEMORY is the only error.  Requires: the board passes kakuro_board_check().  Time and memory: O(cells), up to
+ * 126 sets a run.
+ */
+enum dlx_status kakuro_encode(const struct kakuro_board *board, enum kakuro_form form, kakuro_encoding **encoding);
+
+/* The problem, and what each of its options says: lent while the encoding lives. */
+const dlx_problem *kakuro_problem(const kakuro_encoding *encoding);
+const struct kakuro_choice *kakuro_choices(const kakuro_encoding *encoding);
+
+/* kakuro_decode() writes the digits that 'count' options say, and those that were found when it was encoded, to
+   'digits' of the size of the board; walls are left alone. */
+void kakuro_decode(const kakuro_encoding *encoding, const uint32_t *options, size_t count, uint8_t *digits);
+
+void kakuro_encoding_free(kakuro_encoding *encoding);
+
+/* ---------------------------------------------------------------------------------------------- solving, counting */
+
+/* Engines that know what a Kakuro is, beside those of dlx/dlx.h, which are handed the exact-cover problem. */
+struct kakuro_engine_info {
+  const char *name;
+  const char *summary;
+};
+
+/* kakuro_engine_at() is the engine in row 'index' of their registry, counted from 0; NULL behind the last. */
+const struct kakuro_engine_info *kakuro_engine_at(size_t index);
+
+/*
+ * kakuro_solve() visits the solutions of 'board', each once: a digit a cell, 0 for walls, lent until 'visit' returns;
+ * returning false stops the search.  'visit' may be NULL, 'user' is handed to it.  'engine' is a name of
+ * kakuro_engine_at() or of dlx_engine_at(), or NULL or "auto", which is "runs".
+ *
+ * Of 'search' it heeds 'skip', 'limit', 'node_limit', 'time_limit', 'stop' and 'progress' with its interval and 'user',
+ * as dlx_solve() does; an engine of dlx/dlx.h also 'threads'.  'engine' and 'visit' there are not used.  The order of
+ * solutions is the engine's own, and the same each time.
+ *
+ * DLX_OK: '*result' says how the search ended and what it found.  DLX_UNSUPPORTED: no such engine, or it cannot do
+ * this; 'message' says why.  DLX_NO_MEMORY: solutions already visited stand.  On error '*result' is zeroed.  Requires:
+ * no pointer but 'visit', 'user', 'engine' and 'message' is NULL; the board passes kakuro_board_check(); no 'order',
+ * 'save' or 'resume'.
+ */
+enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
+                             bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
+                             struct dlx_message *message);
+
+/*
+ * kakuro_count() sets 'count', an initialised mpz_t, to the number of solutions, of any size: all of them if '*result'
+ * says DLX_COMPLETE, else a lower bound.  Regions that do not depend on each other, from the start or below any choice,
+ * are counted one by one and multiplied.  "auto" is "runs" for some thousand nodes, and then what dlx_count() takes.
+ * 'limit' is the most that the caller wants to know, 0: all.  Else as kakuro_solve(); 'visit' and 'skip' are not used.
+ */
+enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
+                             mpz_t count, struct dlx_result *result, struct dlx_message *message);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
