@@ -115,6 +115,8 @@ static struct dlx_result result_of(const struct kakuroi_search *search, const st
       .nodes = search->nodes,
       .updates = search->updates,
       .seconds = seconds_now() - search->started,
+      .stored = search->stored,
+      .met_again = search->met_again,
   };
 }
 

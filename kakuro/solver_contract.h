@@ -28,6 +28,8 @@ struct kakuroi_search {
   void *user;
   uint64_t to_skip;
   uint64_t solutions; /* visited */
+  uint64_t stored;    /* regions of which something was kept, */
+  uint64_t met_again; /* and how often one was met again */
   uint64_t visited;   /* and passed over; for looks at the clock */
 
   uint64_t node_limit; /* 0: none */
@@ -57,6 +59,12 @@ bool kakuroi_visit(struct kakuroi_search *search, const uint8_t *digits);
 
 static inline bool kakuroi_enter_node(struct kakuroi_search *search) {
   return ++search->nodes < search->pause_at || kakuroi_pause(search);
+}
+
+/* What may be kept in memory, of 'most' bytes. */
+static inline size_t kakuroi_memo_limit(const struct kakuroi_search *search, size_t most) {
+  size_t limit = search->asked->memory_limit;
+  return limit > 0 && limit < most ? limit : most;
 }
 
 #endif

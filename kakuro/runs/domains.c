@@ -11,10 +11,17 @@ static void enqueue(struct kakuroi_domains *domains, uint32_t run) {
   domains->queue[domains->queue_length++] = run;
 }
 
+static void take_from_sums(struct kakuroi_domains *domains, uint32_t white, unsigned digit) {
+  const uint32_t *runs = domains->list.run_of[white];
+  domains->left[runs[KAKUROI_ACROSS]] = (uint8_t)(domains->left[runs[KAKUROI_ACROSS]] - digit);
+  domains->left[runs[KAKUROI_DOWN]] = (uint8_t)(domains->left[runs[KAKUROI_DOWN]] - digit);
+}
+
 static void change(struct kakuroi_domains *domains, uint32_t white, uint16_t mask) {
   domains->trail[domains->trail_length++] = (struct kakuroi_change){white, domains->masks[white]};
   domains->masks[white] = mask;
   domains->updates++;
+  if (kakuroi_is_single(mask)) take_from_sums(domains, white, kakuroi_digit(mask));
 }
 
 /* What changes in a run is for its cells' other runs to look at: it has no more to say itself. */
@@ -53,6 +60,8 @@ bool kakuroi_restrict(struct kakuroi_domains *domains, uint32_t white, uint16_t 
 void kakuroi_undo(struct kakuroi_domains *domains, size_t length) {
   while (domains->trail_length > length) {
     struct kakuroi_change last = domains->trail[--domains->trail_length];
+    unsigned mask = domains->masks[last.white];
+    if (kakuroi_is_single(mask)) take_from_sums(domains, last.white, 0U - kakuroi_digit(mask));
     domains->masks[last.white] = last.mask;
   }
 }
@@ -65,10 +74,12 @@ static enum dlx_status allocate(struct kakuroi_domains *domains, const struct ka
   size_t whites = domains->list.white_count, runs = domains->list.run_count;
   domains->table = malloc(sizeof *domains->table);
   domains->masks = malloc((whites + 1) * sizeof *domains->masks);
+  domains->left = malloc(runs + 1);
   domains->trail = malloc((9 * whites + 1) * sizeof *domains->trail);
   domains->queue = malloc((runs + 1) * sizeof *domains->queue);
   domains->queued = calloc(runs + 1, sizeof *domains->queued);
-  bool has_memory = domains->table && domains->masks && domains->trail && domains->queue && domains->queued;
+  bool has_memory =
+      domains->table && domains->masks && domains->left && domains->trail && domains->queue && domains->queued;
   return has_memory ? DLX_OK : DLX_NO_MEMORY;
 }
 
@@ -77,9 +88,11 @@ enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const s
   enum dlx_status status = allocate(domains, board);
   if (status) return status;
   kakuroi_set_table_fill(domains->table);
+  for (size_t i = 0; i < domains->list.run_count; i++) domains->left[i] = domains->list.runs[i].sum;
   for (size_t i = 0; i < domains->list.white_count; i++) {
     unsigned digit = board->cells[domains->list.place[i]].digit;
     domains->masks[i] = (uint16_t)(digit > 0 ? kakuroi_bit(digit) : KAKUROI_ALL_DIGITS);
+    if (digit > 0) take_from_sums(domains, (uint32_t)i, digit);
   }
   if (!propagates) return DLX_OK;
   for (size_t i = domains->list.run_count; i-- > 0;) enqueue(domains, (uint32_t)i);
@@ -94,6 +107,7 @@ void kakuroi_domains_release(struct kakuroi_domains *domains) {
   kakuroi_run_list_release(&domains->list);
   free(domains->table);
   free(domains->masks);
+  free(domains->left);
   free(domains->trail);
   free(domains->queue);
   free(domains->queued);

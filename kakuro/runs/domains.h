@@ -22,6 +22,7 @@ struct kakuroi_domains {
   struct kakuroi_run_list list;
   struct kakuroi_set_table *table;
   uint16_t *masks;
+  uint8_t *left;                /* of a run with a clue: its sum less the digits of cells that have one left */
   struct kakuroi_change *trail; /* at most 8 changes of each cell, and one to nothing */
   size_t trail_length;
   uint32_t *queue;
@@ -32,7 +33,8 @@ struct kakuroi_domains {
 
 /*
  * Takes in a board; with 'propagate', also what follows from its givens and clues, in which case '*possible' says
- * whether anything is left, and no region's sums are out of balance, which a search would be long to find out.  Zeroed before; kakuroi_domains_release() also behind DLX_NO_MEMORY.
+ * whether anything is left, and no region's sums are out of balance, which a search would be long to find out.  Zeroed
+ * before; kakuroi_domains_release() also behind DLX_NO_MEMORY.
  */
 enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const struct kakuro_board *board,
                                         bool propagate, bool *possible);

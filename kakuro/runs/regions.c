@@ -63,6 +63,14 @@ static struct kakuroi_region flood(struct kakuroi_regions *regions, uint32_t whi
   return region;
 }
 
+/* The part's cells once more, in the order of the region that it is of. */
+static void sort(struct kakuroi_regions *regions, struct kakuroi_region region, size_t from, size_t start) {
+  for (size_t i = from; i < region.count; i++) {
+    uint32_t white = regions->cells[region.start + i];
+    if (regions->cell_stamp[white] == regions->now && is_open(regions, white)) regions->cells[start++] = white;
+  }
+}
+
 /* There are few: by insertion.  Equal ones stay in the order in which they were found. */
 static void put(struct kakuroi_regions *regions, struct kakuroi_region region) {
   size_t i = regions->found_count++;
@@ -76,8 +84,9 @@ static size_t count_open(const struct kakuroi_regions *regions, struct kakuroi_r
   return open;
 }
 
+/* Stamps from before 'since' are those of other calls. */
 static void next_stamp(struct kakuroi_regions *regions) {
-  if (++regions->now > 0) return;
+  if (++regions->now < UINT32_MAX) return;
   memset(regions->cell_stamp, 0, (regions->domains->list.white_count + 1) * sizeof *regions->cell_stamp);
   memset(regions->run_stamp, 0, (regions->domains->list.run_count + 1) * sizeof *regions->run_stamp);
   regions->now = 1;
@@ -85,19 +94,24 @@ static void next_stamp(struct kakuroi_regions *regions) {
 
 enum dlx_status kakuroi_split(struct kakuroi_regions *regions, struct kakuroi_region region) {
   if (!make_room(regions, region.count)) return DLX_NO_MEMORY;
-  size_t open = count_open(regions, region), before = regions->length;
+  size_t open = count_open(regions, region), before = regions->length, reached = 0;
+  if (regions->now > UINT32_MAX - 2 - region.count) regions->now = UINT32_MAX - 1; /* not in between */
   next_stamp(regions);
+  uint32_t since = regions->now;
   regions->found_count = 0;
-  for (size_t i = 0; i < region.count && open > 0; i++) {
+  for (size_t i = 0; reached < open; i++) {
     uint32_t white = regions->cells[region.start + i];
-    if (!is_open(regions, white) || regions->cell_stamp[white] == regions->now) continue;
+    if (!is_open(regions, white) || regions->cell_stamp[white] >= since) continue;
     struct kakuroi_region part = flood(regions, white);
-    if (part.count == open) { /* the only one */
+    reached += part.count;
+    if (part.count == open && open > KAKUROI_LARGE_REGION) {
       regions->length = before;
       part = region;
+    } else {
+      sort(regions, region, i, part.start);
     }
     put(regions, part);
-    if (part.start == region.start) break;
+    next_stamp(regions);
   }
   return DLX_OK;
 }

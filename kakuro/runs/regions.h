@@ -9,6 +9,8 @@
 
 #include "kakuro/runs/domains.h"
 
+#define KAKUROI_LARGE_REGION ((size_t)400)
+
 struct kakuroi_region {
   size_t start; /* in the stack */
   size_t count;
@@ -31,7 +33,8 @@ enum dlx_status kakuroi_regions_prepare(struct kakuroi_regions *regions, const s
 void kakuroi_regions_release(struct kakuroi_regions *regions);
 
 /* kakuroi_split() puts on the stack what is open of 'region', part by part, and in 'found' what parts these are, the
-   largest first.  If all that is open hangs together, nothing is put there, and 'found' is 'region' itself. */
+   largest first, cells in the order of 'region'.  But where all that is open hangs together, and is large, 'found' is
+   'region' itself, decided cells among the others: copies of copies would take too much room. */
 enum dlx_status kakuroi_split(struct kakuroi_regions *regions, struct kakuroi_region region);
 
 /* A region of all cells: to begin with. */

@@ -5,12 +5,22 @@
  *     frame    total      of the cell's candidates that have been tried
  *              product    of the parts of the candidate at hand that have been counted: parts 0 .. part - 1
  *
+ * A region that was met before has the same number again: see memo.h.
+ *
  * Stopped in between, what is known is a lower bound: a candidate counts if no part but its last is unfinished.
  */
-#include "kakuro/runs/regions.h"
+#include "kakuro/runs/memo.h"
 #include "kakuro/runs/runs_engine.h"
 
 #include <stdlib.h>
+
+#define MEMO_BYTES ((size_t)512 << 20) /* at most, unless the search asks for less */
+
+/* What the memo keeps of a region. */
+struct number {
+  mp_size_t size;
+  mp_limb_t limbs[];
+};
 
 struct count_frame {
   struct kakuroi_region region;
@@ -34,6 +44,7 @@ struct tally {
   size_t part_count, part_room;
   struct count_frame *frames; /* those up to 'prepared' have numbers */
   size_t frame_count, frame_room, prepared;
+  struct kakuroi_memo memo;
   bool no_memory;
 };
 
@@ -99,12 +110,38 @@ static void end_branch(struct tally *tally, struct count_frame *frame) {
   tally->part_count = frame->first;
 }
 
-/* The part that a frame was for has been counted: frame and its total go up to the one below. */
+/* The part at hand of a frame has so many solutions. */
+static void take_number(struct count_frame *frame, mpz_srcptr number) {
+  mpz_mul(frame->product, frame->product, number);
+  frame->part = mpz_sgn(frame->product) > 0 ? frame->part + 1 : frame->parts;
+}
+
+static void remember(struct tally *tally, const struct count_frame *done) {
+  if (!kakuroi_memo_key(&tally->memo, &tally->regions, done->region)) return;
+  size_t size = mpz_size(done->total);
+  struct number *number = kakuroi_memo_room(&tally->memo, sizeof *number + size * sizeof *number->limbs);
+  if (!number) return;
+  number->size = (mp_size_t)size;
+  for (size_t i = 0; i < size; i++) number->limbs[i] = mpz_getlimbn(done->total, (mp_size_t)i);
+  kakuroi_memo_add(&tally->memo, number);
+}
+
+/* Takes the number of the part at hand from the memo; false: it is not there. */
+static bool recall(struct tally *tally, struct count_frame *frame) {
+  if (!kakuroi_memo_key(&tally->memo, &tally->regions, tally->parts[frame->first + frame->part])) return false;
+  const struct kakuroi_memo_entry *entry = kakuroi_memo_find(&tally->memo);
+  if (!entry) return false;
+  const struct number *number = entry->value;
+  mpz_t view;
+  take_number(frame, mpz_roinit_n(view, number->limbs, number->size));
+  return true;
+}
+
+/* The part that a frame was for has been counted: its total goes to the frame below. */
 static void hand_up(struct tally *tally) {
   const struct count_frame *done = &tally->frames[--tally->frame_count];
-  struct count_frame *frame = &tally->frames[tally->frame_count - 1];
-  mpz_mul(frame->product, frame->product, done->total);
-  frame->part = mpz_sgn(frame->product) > 0 ? frame->part + 1 : frame->parts;
+  remember(tally, done);
+  take_number(&tally->frames[tally->frame_count - 1], done->total);
 }
 
 /* Counts to the end; false: something said no, or memory ran out. */
@@ -112,7 +149,7 @@ static bool count_all(struct tally *tally) {
   for (;;) {
     struct count_frame *frame = &tally->frames[tally->frame_count - 1];
     if (frame->branches && frame->part < frame->parts) {
-      if (push_frame(tally, tally->parts[frame->first + frame->part])) continue;
+      if (recall(tally, frame) || push_frame(tally, tally->parts[frame->first + frame->part])) continue;
       tally->no_memory = true;
       return false;
     }
@@ -165,6 +202,7 @@ static void release(struct tally *tally) {
   }
   free(tally->frames);
   free(tally->parts);
+  kakuroi_memo_release(&tally->memo);
   kakuroi_regions_release(&tally->regions);
   kakuroi_domains_release(&tally->domains);
 }
@@ -179,13 +217,15 @@ static void run(struct tally *tally, mpz_t count) {
 }
 
 enum dlx_status kakuroi_runs_count(struct kakuroi_search *search, mpz_t count) {
-  struct tally tally = {.search = search};
+  struct tally tally = {.search = search, .memo.limit = kakuroi_memo_limit(search, MEMO_BYTES)};
   bool possible = false;
   mpz_set_ui(count, 0);
   enum dlx_status status = kakuroi_domains_prepare(&tally.domains, search->board, true, &possible);
   if (!status) status = kakuroi_regions_prepare(&tally.regions, &tally.domains);
   if (!status && kakuroi_enter_node(search) && possible) run(&tally, count);
   search->updates += tally.domains.updates;
+  search->stored = tally.memo.count;
+  search->met_again = tally.memo.met_again;
   if (tally.no_memory) status = DLX_NO_MEMORY;
   release(&tally);
   return status;

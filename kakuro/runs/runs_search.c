@@ -5,31 +5,40 @@
  *
  *     agenda    region 1, end of 1, region 2, end of 2, ... and then what was still to be done before
  *
- * A region behind the first is come to again for each solution of the one before.  The first time, its solutions are
- * written down where the agenda says that it ends; from then on they are only read off.  So millions of solutions take
- * as many steps of copying a few digits, not as many searches.  What is written down, is so within RECORD_BYTES; a
- * region with more solutions is searched again each time.
+ * The first time that a region is searched, its solutions are written down where the agenda says that it ends.  It
+ * comes again for each solution of the region before, and often below other choices, too: then its solutions are only
+ * read off.  So millions of solutions take as many steps of copying a few digits, not as many searches.  A region with
+ * more solutions than fit into LONGEST_RECORD is searched each time, by way of the smaller ones inside it.
  *
  *     frames    one a cell that was chosen, or a region that is read off, with what was on the stacks before
  *
  * A region that turns out to have no solution ends the branch that split it off, whatever was found in others.
  */
-#include "kakuro/runs/regions.h"
+#include "kakuro/runs/memo.h"
 #include "kakuro/runs/runs_engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define NONE         SIZE_MAX
-#define RECORD_BYTES ((size_t)128 << 20)
+#define NONE           SIZE_MAX
+#define RECORD_BYTES   ((size_t)256 << 20) /* of all records at most, unless the search asks for less */
+#define LONGEST_RECORD ((size_t)128 << 10)
+
+/* Solutions of a region: a digit a cell. */
+struct record {
+  uint8_t *digits;
+  uint32_t *cells;
+  size_t count; /* of cells */
+  size_t solutions;
+  size_t room;
+};
 
 struct group {
   struct kakuroi_region region;
-  size_t creator;  /* so many frames there were when it was split off */
-  uint8_t *record; /* its solutions: a digit a cell */
-  size_t solutions;
-  size_t room;
-  bool records;  /* it is to be written down */
-  bool complete; /* and has been, to the last */
+  size_t creator; /* so many frames there were when it was split off */
+  struct record *record;
+  bool records;  /* its solutions are being written down */
+  bool complete; /* and have been, to the last: the record is the memo's */
   bool found;    /* it has a solution */
 };
 
@@ -49,7 +58,6 @@ struct frame {
   size_t cells;
   uint32_t white; /* the cell chosen */
   uint16_t left;  /* its candidates that have not been tried */
-  bool opens;     /* the first of its group */
   bool replays;
 };
 
@@ -64,7 +72,8 @@ struct hunt {
   size_t item_count, item_room;
   struct frame *frames;
   size_t frame_count, frame_room;
-  size_t recorded; /* bytes */
+  struct kakuroi_memo memo; /* of records */
+  size_t recorded;          /* bytes */
   bool no_memory;
 };
 
@@ -85,10 +94,9 @@ static bool make_room(struct hunt *hunt, void **stack, size_t count, size_t *roo
   return true;
 }
 
-static bool push_group(struct hunt *hunt, struct kakuroi_region region, bool records) {
+static bool push_group(struct hunt *hunt, struct kakuroi_region region) {
   if (!PUSH(hunt, hunt->groups, hunt->group_count, hunt->group_room)) return false;
-  hunt->groups[hunt->group_count++] =
-      (struct group){.region = region, .creator = hunt->frame_count, .records = records};
+  hunt->groups[hunt->group_count++] = (struct group){.region = region, .creator = hunt->frame_count};
   return true;
 }
 
@@ -108,11 +116,21 @@ static bool push_frame(struct hunt *hunt, struct frame frame) {
   return true;
 }
 
+static void free_record(struct record *record) {
+  if (!record) return;
+  free(record->digits);
+  free(record->cells);
+  free(record);
+}
+
+/* What was not written down to the end is of no use. */
 static void forget(struct hunt *hunt, struct group *group) {
-  hunt->recorded -= group->room;
-  free(group->record);
+  if (!group->complete && group->record) {
+    hunt->recorded -= group->record->room;
+    free_record(group->record);
+  }
   group->record = NULL;
-  group->room = group->solutions = 0;
+  group->records = false;
 }
 
 /* Everything is again as it was before the frame's branch. */
@@ -125,16 +143,32 @@ static void go_back(struct hunt *hunt, const struct frame *frame) {
 
 /* ---------------------------------------------------------------------------------------------- records */
 
-static bool make_record_room(struct hunt *hunt, struct group *group) {
-  size_t needed = (group->solutions + 1) * group->region.count;
-  if (needed <= group->room) return true;
-  size_t room = 2 * needed;
-  if (hunt->recorded + room - group->room > RECORD_BYTES) return false;
-  uint8_t *larger = realloc(group->record, room);
+/* The record of a group that is to be written down; there is one from its first solution on. */
+static struct record *record_of(const struct hunt *hunt, struct group *group) {
+  if (group->record) return group->record;
+  struct record *record = calloc(1, sizeof *record);
+  uint32_t *cells = malloc(group->region.count * sizeof *cells);
+  if (!record || !cells) {
+    free(record);
+    free(cells);
+    return NULL;
+  }
+  memcpy(cells, hunt->regions.cells + group->region.start, group->region.count * sizeof *cells);
+  record->cells = cells;
+  record->count = group->region.count;
+  return group->record = record;
+}
+
+static bool make_record_room(struct hunt *hunt, struct record *record) {
+  size_t needed = (record->solutions + 1) * record->count;
+  if (needed <= record->room) return true;
+  size_t room = 2 * needed, limit = kakuroi_memo_limit(hunt->search, RECORD_BYTES);
+  if (needed > LONGEST_RECORD || hunt->recorded + room - record->room > limit) return false;
+  uint8_t *larger = realloc(record->digits, room);
   if (!larger) return false;
-  hunt->recorded += room - group->room;
-  group->record = larger;
-  group->room = room;
+  hunt->recorded += room - record->room;
+  record->digits = larger;
+  record->room = room;
   return true;
 }
 
@@ -142,20 +176,42 @@ static bool make_record_room(struct hunt *hunt, struct group *group) {
 static void end_group(struct hunt *hunt, struct group *group) {
   group->found = true;
   if (!group->records) return;
-  if (!make_record_room(hunt, group)) {
-    group->records = false;
+  struct record *record = record_of(hunt, group);
+  if (!record || !make_record_room(hunt, record)) {
     forget(hunt, group);
     return;
   }
-  uint8_t *record = group->record + group->solutions++ * group->region.count;
-  const uint32_t *cells = hunt->regions.cells + group->region.start;
-  for (size_t i = 0; i < group->region.count; i++) record[i] = hunt->digits[hunt->domains.list.place[cells[i]]];
+  uint8_t *digits = record->digits + record->solutions++ * record->count;
+  for (size_t i = 0; i < record->count; i++) digits[i] = hunt->digits[hunt->domains.list.place[record->cells[i]]];
 }
 
-static void read_off(struct hunt *hunt, const struct group *group, size_t index) {
-  const uint8_t *record = group->record + index * group->region.count;
-  const uint32_t *cells = hunt->regions.cells + group->region.start;
-  for (size_t i = 0; i < group->region.count; i++) hunt->digits[hunt->domains.list.place[cells[i]]] = record[i];
+static void read_off(struct hunt *hunt, const struct record *record, size_t index) {
+  const uint8_t *digits = record->digits + index * record->count;
+  for (size_t i = 0; i < record->count; i++) hunt->digits[hunt->domains.list.place[record->cells[i]]] = digits[i];
+}
+
+/* Is the group one whose solutions are known?  If not, they are to be written down. */
+static bool is_known(struct hunt *hunt, struct group *group) {
+  if (!kakuroi_memo_key(&hunt->memo, &hunt->regions, group->region)) return false;
+  const struct kakuroi_memo_entry *entry = kakuroi_memo_find(&hunt->memo);
+  group->records = !entry;
+  group->complete = entry != NULL;
+  group->record = entry ? entry->value : NULL;
+  return group->complete;
+}
+
+/* The record goes over to the memo, cut to its size; of a region without a solution there is none. */
+static void keep_record(struct hunt *hunt, struct group *group) {
+  struct record *record = group->record;
+  size_t size = record ? record->solutions * record->count : 0;
+  uint8_t *smaller = record ? realloc(record->digits, size) : NULL;
+  if (smaller) {
+    record->digits = smaller;
+    hunt->recorded -= record->room - size;
+    record->room = size;
+  }
+  group->complete =
+      kakuroi_memo_key(&hunt->memo, &hunt->regions, group->region) && kakuroi_memo_add(&hunt->memo, record);
 }
 
 /* ---------------------------------------------------------------------------------------------- branches */
@@ -174,26 +230,25 @@ static bool put_on_agenda(struct hunt *hunt, size_t *agenda) {
   const struct kakuroi_regions *regions = &hunt->regions;
   for (size_t i = regions->found_count; i-- > 0;) {
     size_t group = hunt->group_count;
-    if (!push_group(hunt, regions->found[i], i > 0)) return false;
+    if (!push_group(hunt, regions->found[i])) return false;
     if (!push_item(hunt, group, true, *agenda) || !push_item(hunt, group, false, hunt->item_count - 1)) return false;
     *agenda = hunt->item_count - 1;
   }
   return true;
 }
 
-static bool choose(struct hunt *hunt, size_t group, size_t agenda, bool opens) {
+static bool choose(struct hunt *hunt, size_t group, size_t agenda) {
   uint32_t white = kakuroi_choose_cell(&hunt->regions, hunt->groups[group].region);
   return push_frame(
-      hunt, (struct frame){
-                .group = group, .agenda = agenda, .white = white, .left = hunt->domains.masks[white], .opens = opens});
+      hunt, (struct frame){.group = group, .agenda = agenda, .white = white, .left = hunt->domains.masks[white]});
 }
 
+/* All of a group has been searched. */
 static void pop_exhausted(struct hunt *hunt) {
-  const struct frame *frame = &hunt->frames[--hunt->frame_count];
-  struct group *group = &hunt->groups[frame->group];
-  if (!frame->opens) return;
-  group->complete = group->records;
+  struct group *group = &hunt->groups[hunt->frames[--hunt->frame_count].group];
+  if (group->records) keep_record(hunt, group);
   if (!group->found) hunt->frame_count = group->creator;
+  if (!group->complete) forget(hunt, group); /* it may be come to again */
 }
 
 enum step { DESCEND, RETREAT, STOP };
@@ -215,19 +270,17 @@ static enum step try_next(struct hunt *hunt, size_t *agenda) {
   note_digits(hunt, trail);
   if (kakuroi_split(&hunt->regions, hunt->groups[group].region)) hunt->no_memory = true;
   if (hunt->no_memory) return STOP;
-  if (hunt->regions.found_count == 0) return DESCEND;
-  if (hunt->regions.found_count > 1) return put_on_agenda(hunt, agenda) ? DESCEND : STOP;
-  return choose(hunt, group, *agenda, false) ? RETREAT : STOP; /* "retreat" to the new frame's first candidate */
+  return put_on_agenda(hunt, agenda) ? DESCEND : STOP;
 }
 
 static enum step read_next(struct hunt *hunt, size_t *agenda) {
   struct frame *frame = &hunt->frames[hunt->frame_count - 1];
-  const struct group *group = &hunt->groups[frame->group];
-  if (frame->index == group->solutions) {
+  const struct record *record = hunt->groups[frame->group].record;
+  if (frame->index == record->solutions) {
     hunt->frame_count--;
     return RETREAT;
   }
-  read_off(hunt, group, frame->index++);
+  read_off(hunt, record, frame->index++);
   *agenda = frame->agenda;
   return DESCEND;
 }
@@ -240,7 +293,12 @@ static enum step descend(struct hunt *hunt, size_t agenda) {
   }
   if (agenda == NONE) return kakuroi_visit(hunt->search, hunt->digits) ? RETREAT : STOP;
   const struct item *item = &hunt->items[agenda];
-  if (!hunt->groups[item->group].complete) return choose(hunt, item->group, item->next, true) ? RETREAT : STOP;
+  struct group *group = &hunt->groups[item->group];
+  if (!group->complete && !is_known(hunt, group)) return choose(hunt, item->group, item->next) ? RETREAT : STOP;
+  if (group->complete && !group->record) {
+    hunt->frame_count = group->creator;
+    return RETREAT;
+  }
   size_t behind_end = hunt->items[item->next].next;
   const struct frame frame = {.group = item->group, .agenda = behind_end, .replays = true};
   return push_frame(hunt, frame) ? RETREAT : STOP;
@@ -277,7 +335,11 @@ static enum dlx_status begin_agenda(struct hunt *hunt, size_t *agenda) {
 }
 
 static void release(struct hunt *hunt) {
-  while (hunt->group_count > 0) free(hunt->groups[--hunt->group_count].record);
+  while (hunt->group_count > 0) forget(hunt, &hunt->groups[--hunt->group_count]);
+  for (size_t i = 0; i < hunt->memo.slot_count; i++)
+    for (const struct kakuroi_memo_entry *entry = hunt->memo.slots[i]; entry; entry = entry->next)
+      free_record(entry->value);
+  kakuroi_memo_release(&hunt->memo);
   free(hunt->groups);
   free(hunt->items);
   free(hunt->frames);
@@ -287,7 +349,7 @@ static void release(struct hunt *hunt) {
 }
 
 enum dlx_status kakuroi_runs_search(struct kakuroi_search *search) {
-  struct hunt hunt = {.search = search};
+  struct hunt hunt = {.search = search, .memo.limit = kakuroi_memo_limit(search, RECORD_BYTES)};
   bool possible = false;
   size_t agenda;
   enum dlx_status status = begin(&hunt, &possible);
@@ -296,6 +358,8 @@ enum dlx_status kakuroi_runs_search(struct kakuroi_search *search) {
     if (!status) search_all(&hunt, agenda);
   }
   search->updates += hunt.domains.updates;
+  search->stored = hunt.memo.count;
+  search->met_again = hunt.memo.met_again;
   if (hunt.no_memory) status = DLX_NO_MEMORY;
   release(&hunt);
   return status;
