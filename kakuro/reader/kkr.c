@@ -125,7 +125,9 @@ static enum dlx_status read_file(struct kakuro_reader *reader, struct kakuro_boa
   unsigned version, rows = 0, columns = 0;
   struct kakuroi_place first = place_of(reader);
   kakuroi_step(reader, strlen(KKR_MAGIC));
-  if (!read_decimal(reader, 4, &version) || version > 1)
+  bool read = read_decimal(reader, 4, &version);
+  if (read && version > 1) reader->at -= 4; /* to be told where it stands */
+  if (!read || version > 1)
     return fail(reader, "a version of 0000 or 0001 stands behind KKRP", message);
   enum dlx_status status = read_size(reader, version, &rows, &columns, message);
   if (status) return status;
