@@ -6,7 +6,7 @@
  */
 #include "kakuro/by_covers.h"
 #include "kakuro/solver_contract.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <string.h>
 #include <time.h>

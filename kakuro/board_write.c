@@ -3,7 +3,7 @@
  */
 #include "kakuro/kkr_layout.h"
 #include "kakuro/run_list.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #include "kakuro/by_covers.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * balance.
  */
 #include "kakuro/run_list.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

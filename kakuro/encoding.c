@@ -11,7 +11,7 @@
  */
 #include "kakuro/runs/domains.h"
 #include "kakuro/runs/run_filter.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <assert.h>
 #include <stdlib.h>

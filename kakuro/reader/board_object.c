@@ -5,7 +5,7 @@
  *     {"puzzle":1,"board":["#   2\\ 4\\ #","\\13 .  .  ."]}
  */
 #include "kakuro/reader/reading_state.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

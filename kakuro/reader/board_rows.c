@@ -10,7 +10,7 @@
  * cells.
  */
 #include "kakuro/reader/reading_state.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@
  */
 #include "kakuro/kkr_layout.h"
 #include "kakuro/reader/reading_state.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * A board in memory.
  */
 #include "kakuro/kakuro.h"
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

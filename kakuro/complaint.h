@@ -1,8 +1,8 @@
 /*
  * The two ways in which the library says that something is wrong: a message for bad data, the end for misuse.
  */
-#ifndef KAKURO_TELLING_H
-#define KAKURO_TELLING_H
+#ifndef KAKURO_COMPLAINT_H
+#define KAKURO_COMPLAINT_H
 
 #include "dlx/dlx.h"
 

@@ -1,4 +1,4 @@
-#include "kakuro/telling.h"
+#include "kakuro/complaint.h"
 
 #include <stdarg.h>
 #include <stdio.h>
