@@ -95,7 +95,7 @@ TEST_F(LibraryFile, IsWholeWheneverAnImportIsKilled) {
   int before = 0;
   for (int i = 0; i < 12; i++) {
     const pid_t process =
-        start({"sudoku", "library", "import", "--db", path("db"), "--tags", "one,two", path("puzzles")});
+        start({"sudoku", "library", "import", "--unrated", "--db", path("db"), "--tags", "one,two", path("puzzles")});
     sleep_ms(std::uniform_int_distribution<unsigned>(1, 120)(dice));
     kill(process, SIGKILL);
     wait_for(process);
@@ -110,7 +110,7 @@ TEST_F(LibraryFile, IsWholeWheneverAnImportIsKilled) {
     EXPECT_GE(std::stoi(ask(all_puzzles)[0]), before);
     before = std::stoi(ask(all_puzzles)[0]);
   }
-  EXPECT_EQ(run({"sudoku", "library", "import", "--db", path("db"), path("puzzles")}), 0);
+  EXPECT_EQ(run({"sudoku", "library", "import", "--unrated", "--db", path("db"), path("puzzles")}), 0);
   EXPECT_EQ(ask(all_puzzles)[0], "5000");
   EXPECT_EQ(ask("SELECT count(DISTINCT canonical) FROM puzzles")[0], "5000");
 }
@@ -119,7 +119,7 @@ TEST_F(LibraryFile, IsSharedBySeveralWhoWriteAndRead) {
   make_puzzles(600);
   std::vector<pid_t> writers;
   for (int i = 0; i < 4; i++)
-    writers.push_back(start({"sudoku", "library", "import", "--db", path("db"), path("puzzles")}));
+    writers.push_back(start({"sudoku", "library", "import", "--unrated", "--db", path("db"), path("puzzles")}));
   sleep_ms(30);
   int status = 0;
   for (int i = 0; i < 5; i++) {
@@ -153,7 +153,8 @@ TEST_F(LibraryFile, IsWaitedForUntilASignalComes) {
 TEST_F(LibraryFile, KeepsWhatIsInWhenASignalStopsAnImport) {
   make_puzzles(4000);
   std::ofstream(path("puzzles"), std::ios::app) << std::string(256, '.') << "\n";
-  const pid_t process = start({"sudoku", "library", "import", "--count", "--db", path("db"), path("puzzles")});
+  const pid_t process =
+      start({"sudoku", "library", "import", "--unrated", "--count", "--db", path("db"), path("puzzles")});
   while (!fs::exists(path("db")) || fs::file_size(path("db")) < 100000) sleep_ms(5);
   sleep_ms(400); /* all but the last one, which nobody can count */
   kill(process, SIGINT);

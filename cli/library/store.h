@@ -9,7 +9,7 @@
  * file is one transaction each, in the journal mode that needs no other file once it is closed: a process that is
  * killed leaves it as before, or as after.  Who finds it locked waits for a while.
  *
- * 'rating' is NULL until something rates puzzles, or where an import brings one.
+ * 'rating' is NULL for puzzles that were not rated.
  */
 #ifndef CLI_LIBRARY_STORE_H
 #define CLI_LIBRARY_STORE_H
