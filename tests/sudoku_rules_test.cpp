@@ -368,6 +368,21 @@ TEST(Solutions, OfEmptyGridsOfSide4AreThoseOfAPlainSearch) {
     expect_same({2, 2}, {variants, {}, {}}, std::vector<uint8_t>(16), std::to_string(variants));
 }
 
+/* Where values may be exchanged, each first row has as many. */
+TEST(Solutions, OfEmptyGridsAreAsManyAsTheirFirstRowsSay) {
+  for (const unsigned variants : {SUDOKU_X, SUDOKU_ANTIKNIGHT, SUDOKU_ANTIKING}) {
+    std::vector<uint8_t> first(36);
+    for (size_t i = 0; i < 6; i++) first[i] = static_cast<uint8_t>(i + 1);
+    const size_t rest = Plain({2, 3}, {variants, {}, {}}, first).solutions().size();
+    Grid grid(2, 3);
+    keep_rules(grid, {variants, {}, {}});
+    EXPECT_EQ(covers(grid, SUDOKU_SHORT), 720 * rest) << variants;
+  }
+  Grid grid(3, 3);
+  keep_rules(grid, {SUDOKU_ANTIKNIGHT | SUDOKU_ANTIKING | SUDOKU_NONCONSECUTIVE, {}, {}});
+  EXPECT_EQ(covers(grid, SUDOKU_SHORT), 72U);
+}
+
 TEST(Solutions, WithGivensAreThoseOfAPlainSearch) {
   std::mt19937 random(1); // NOLINT(cert-msc51-cpp): the same each time
   for (const Example &example : examples()) {
