@@ -1,16 +1,25 @@
 #include "cli/sudoku_rules.h"
 #include "cli/message.h"
-#include <inttypes.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---------------------------------------------------------------------------------------------- options */
 
-static unsigned variant_named(const char *name, size_t length) {
+/* A dash within a name makes no difference: anti-knight is antiknight. */
+static bool is_named(const char *word, size_t length, const char *name) {
+  for (size_t i = 0; i < length; i++) {
+    if (word[i] == '-' && i > 0) continue;
+    if (tolower((unsigned char)word[i]) != *name) return false;
+    name++;
+  }
+  return *name == '\0';
+}
+
+static unsigned variant_named(const char *word, size_t length) {
   const struct sudoku_variant_info *variant;
   for (size_t i = 0; (variant = sudoku_variant_at(i)) != NULL; i++)
-    if (strlen(variant->name) == length && strncasecmp(variant->name, name, length) == 0) return variant->variant;
+    if (is_named(word, length, variant->name)) return variant->variant;
   return 0;
 }
 
