@@ -88,6 +88,7 @@ struct settings {
   bool json;    /* check: answers as JSON */
   bool engines;
   bool keep_items; /* reduce */
+  bool force;      /* split */
 
   /* dlx estimate */
   uint64_t walks;
@@ -99,7 +100,6 @@ struct settings {
   uint64_t parts; /* 0: not given */
   const char *directory;
   const char *prefix;
-  bool force;
 
   uint64_t limit; /* at most so many solutions; 0: all */
   bool all;
@@ -132,6 +132,7 @@ struct settings {
   bool same;           /* dlx sudoku canon */
   bool minimal;        /* dlx sudoku generate */
   bool hint;           /* dlx sudoku explain */
+  bool same;           /* dlx sudoku canon */
   uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
   const char *regions; /* a file, instead of boxes; NULL: none */
   const char *cages;   /* a file; NULL: none */
