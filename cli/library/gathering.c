@@ -248,14 +248,13 @@ static enum exit_status take_ratings(struct gathering *gathering, const struct s
 static enum exit_status rate_all(struct gathering *gathering) {
   size_t count = 0;
   struct sudoku_grid *grids = malloc(gathering->count * sizeof *grids); /* what they hold stays where it is */
-  struct sudoku_explanation *explanations = malloc(gathering->count * sizeof *explanations);
+  struct sudoku_explanation *explanations = calloc(gathering->count, sizeof *explanations);
   enum dlx_status rated = grids != NULL && explanations != NULL ? DLX_OK : DLX_NO_MEMORY;
   for (size_t i = 0; i < gathering->count && !rated; i++)
     if (is_to_be_rated(gathering, i)) grids[count++] = gathering->grids[i];
   const struct dlx_search search = limits_of(gathering);
   if (!rated) rated = sudoku_rate(grids, count, 0, &search, explanations, NULL);
-  enum exit_status status = message_failure(rated, NULL, NULL);
-  if (!status) status = take_ratings(gathering, explanations);
+  enum exit_status status = rated ? message_failure(rated, NULL, NULL) : take_ratings(gathering, explanations);
   free(grids);
   free(explanations);
   return status;
