@@ -129,8 +129,6 @@ struct settings {
   unsigned variants;  /* of enum sudoku_variant */
   bool unique;
   bool full;
-  bool same;           /* dlx sudoku canon */
-  bool minimal;        /* dlx sudoku generate */
   bool hint;           /* dlx sudoku explain */
   bool same;           /* dlx sudoku canon */
   uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
@@ -142,12 +140,13 @@ struct settings {
   const char *tags;   /* with commas between them; NULL: not given */
   const char *source; /* NULL: not given */
   int shared;         /* of the list of words, from 1; 0: not given */
-  int difficulty;     /* dlx sudoku generate: of the list of difficulties, from 1; 0: any */
   bool count;         /* exactly */
   bool unrated;
   struct span_of_numbers rating;
 
   /* dlx sudoku generate */
+  bool minimal;
+  int difficulty; /* of the list of difficulties, from 1; 0: any */
   struct bounds clues;
   const char *pattern;  /* a text, or a file of that name; NULL: not given */
   const char *solution; /* the same */
