@@ -136,8 +136,8 @@ static void name_imbalance(void *user, const struct kakuro_imbalance *imbalance)
   const struct kakuro_session *session = user;
   size_t columns = session->board.columns;
   kakuro_remark(session,
-                "the sums of the cells that hang together from r%zuc%zu on do not balance: %" PRIu64
-                " across against %" PRIu64 " down",
+                "r%zuc%zu and what hangs together with it: the sums do not balance, %" PRIu64 " against %" PRIu64
+                " (across against down)",
                 imbalance->cell / columns + 1, imbalance->cell % columns + 1, imbalance->across, imbalance->down);
 }
 

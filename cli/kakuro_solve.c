@@ -21,9 +21,9 @@ struct solving {
   enum solve_format format;
   struct kakuro_session *session;
   struct kakuro_board solution;
-  size_t *cells;  /* the white cells */
-  size_t *places; /* of their digits in the text */
-  size_t count;
+  size_t *places; /* of the digits of the board's cells in the text, where they are white */
+  uint8_t *shown; /* the digits that stand there */
+  size_t count;   /* of cells */
   char *text;
   size_t size;
   uint64_t printed;
@@ -63,7 +63,9 @@ static void find_places(struct solving *solving) {
   bool is_text = solving->format == SOLVE_TEXT;
   size_t at = 0;
   for (size_t i = 0; i < solving->count; i++) {
-    unsigned given = solving->session->board.cells[solving->cells[i]].digit;
+    const struct kakuro_cell *cell = &solving->session->board.cells[i];
+    if (!cell->white) continue;
+    unsigned given = cell->digit;
     char sign = is_text && given > 0 ? (char)('0' + given) : '.';
     while (solving->text[at] != sign || (is_text && !((at == 0 || is_gap(solving, at - 1)) && is_gap(solving, at + 1))))
       at++;
@@ -72,27 +74,25 @@ static void find_places(struct solving *solving) {
 }
 
 static void forget_board(struct solving *solving) {
-  free(solving->cells);
   free(solving->places);
+  free(solving->shown);
   free(solving->text);
-  solving->cells = solving->places = NULL;
+  solving->places = NULL;
+  solving->shown = NULL;
   solving->text = NULL;
   solving->count = solving->size = 0;
 }
 
-static bool list_cells(struct solving *solving) {
+static bool make_room(struct solving *solving) {
   const struct kakuro_board *board = &solving->session->board;
-  size_t cells = board->rows * board->columns;
-  solving->cells = malloc((cells + 1) * sizeof *solving->cells);
-  solving->places = malloc((cells + 1) * sizeof *solving->places);
-  if (solving->cells == NULL || solving->places == NULL) return false;
-  for (size_t i = 0; i < cells; i++)
-    if (board->cells[i].white) solving->cells[solving->count++] = i;
-  return true;
+  solving->count = board->rows * board->columns;
+  solving->places = calloc(solving->count, sizeof *solving->places);
+  solving->shown = calloc(solving->count, 1);
+  return solving->places != NULL && solving->shown != NULL;
 }
 
 static enum dlx_status make_text(struct solving *solving) {
-  if (!list_cells(solving)) return DLX_NO_MEMORY;
+  if (!make_room(solving)) return DLX_NO_MEMORY;
   FILE *stream = open_memstream(&solving->text, &solving->size);
   if (stream == NULL) return DLX_NO_MEMORY;
   enum dlx_status status = write_text(solving, stream);
@@ -119,13 +119,28 @@ static enum exit_status begin_board(struct solving *solving) {
   return status;
 }
 
+#define STRIDE sizeof(uint64_t)
+
+/* From one solution to the next, few digits change: the others are passed over eight at a time. */
+static void take_changes(struct solving *solving, const uint8_t *digits) {
+  for (size_t i = 0, end; i < solving->count; i = end) {
+    end = i + STRIDE < solving->count ? i + STRIDE : solving->count;
+    if (end == i + STRIDE && memcmp(solving->shown + i, digits + i, STRIDE) == 0) continue;
+    for (size_t k = i; k < end; k++) {
+      if (digits[k] == solving->shown[k]) continue;
+      solving->shown[k] = digits[k];
+      solving->text[solving->places[k]] = (char)('0' + digits[k]);
+    }
+  }
+}
+
 static void take(struct solving *solving, const uint8_t *digits) {
-  if (solving->format == SOLVE_KKR)
-    for (size_t i = 0; i < solving->solution.rows * solving->solution.columns; i++)
-      solving->solution.cells[i].digit = digits[i];
-  else
-    for (size_t i = 0; i < solving->count; i++)
-      solving->text[solving->places[i]] = (char)('0' + digits[solving->cells[i]]);
+  if (solving->format != SOLVE_KKR) {
+    take_changes(solving, digits);
+    return;
+  }
+  for (size_t i = 0; i < solving->solution.rows * solving->solution.columns; i++)
+    solving->solution.cells[i].digit = digits[i];
 }
 
 /* What was taken last. */
@@ -226,7 +241,7 @@ static bool visit_cover(void *user, const uint32_t *options, size_t count) {
 static enum exit_status search_far(struct solving *solving, mpz_ptr total, struct dlx_result *result) {
   struct kakuro_session *session = solving->session;
   kakuro_encoding *encoding = NULL;
-  solving->digits = calloc(session->board.rows * session->board.columns, 1);
+  solving->digits = calloc(session->board.rows * session->board.columns + 1, 1);
   enum dlx_status made =
       solving->digits != NULL ? kakuro_encode(&session->board, KAKURO_SHORT, &encoding) : DLX_NO_MEMORY;
   enum exit_status status = message_failure(made, NULL, NULL);

@@ -8,7 +8,6 @@ bool kakuroi_next_run(struct kakuroi_run_walk *walk, const struct kakuro_board *
     if (walk->line == lines) {
       if (walk->down) return false;
       *walk = (struct kakuroi_run_walk){.down = true};
-      lines = board->columns;
     }
     size_t length = walk->down ? board->rows : board->columns;
     walk->step = walk->down ? board->columns : 1;

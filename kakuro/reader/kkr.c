@@ -127,8 +127,7 @@ static enum dlx_status read_file(struct kakuro_reader *reader, struct kakuro_boa
   kakuroi_step(reader, strlen(KKR_MAGIC));
   bool read = read_decimal(reader, 4, &version);
   if (read && version > 1) reader->at -= 4; /* to be told where it stands */
-  if (!read || version > 1)
-    return fail(reader, "a version of 0000 or 0001 stands behind KKRP", message);
+  if (!read || version > 1) return fail(reader, "a version of 0000 or 0001 stands behind KKRP", message);
   enum dlx_status status = read_size(reader, version, &rows, &columns, message);
   if (status) return status;
   if (!kakuroi_make_places(reader, (size_t)rows * columns)) return DLX_NO_MEMORY;

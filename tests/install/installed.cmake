@@ -38,11 +38,13 @@ run(${CMAKE_COMMAND} -S ${consumers} -B ${WORK}/build -D CMAKE_PREFIX_PATH=${pre
     -D CMAKE_C_COMPILER=${CC} -D CMAKE_CXX_COMPILER=${CXX} -D CMAKE_C_FLAGS=${FLAGS} -D CMAKE_CXX_FLAGS=${FLAGS})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 build_by_pkg_config(${CC} dlx ${consumers}/consume.c ${WORK}/build/consume_c_pkg)
+build_by_pkg_config(${CC} dlxkakuro ${consumers}/consume_kakuro.c ${WORK}/build/consume_kakuro_pkg)
 build_by_pkg_config(${CXX} dlxsudoku ${consumers}/consume_sudoku.cpp ${WORK}/build/consume_cpp_pkg)
 
 foreach(how "" _static _pkg)
   expect(3 ${WORK}/build/consume_c${how})
   expect(288 ${WORK}/build/consume_cpp${how})
+  expect(4104 ${WORK}/build/consume_kakuro${how})
 endforeach()
 
 # The programs of docs/library.md: each block of C, and the block of text behind it is what it prints.
@@ -55,6 +57,11 @@ execute_process(COMMAND awk -v dir=${WORK} "
 foreach(page RANGE 1 ${pages})
   file(READ ${WORK}/page${page}.txt prints)
   string(STRIP "${prints}" prints)
-  build_by_pkg_config(${CC} dlxsudoku ${WORK}/page${page}.c ${WORK}/page${page})
+  file(READ ${WORK}/page${page}.c source)
+  set(module dlxsudoku)
+  if(source MATCHES "kakuro/kakuro.h")
+    set(module dlxkakuro)
+  endif()
+  build_by_pkg_config(${CC} ${module} ${WORK}/page${page}.c ${WORK}/page${page})
   expect("${prints}" ${WORK}/page${page})
 endforeach()
