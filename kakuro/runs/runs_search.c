@@ -200,18 +200,10 @@ static bool is_known(struct hunt *hunt, struct group *group) {
   return group->complete;
 }
 
-/* The record goes over to the memo, cut to its size; of a region without a solution there is none. */
+/* The record goes over to the memo; of a region without a solution there is none. */
 static void keep_record(struct hunt *hunt, struct group *group) {
-  struct record *record = group->record;
-  size_t size = record ? record->solutions * record->count : 0;
-  uint8_t *smaller = record ? realloc(record->digits, size) : NULL;
-  if (smaller) {
-    record->digits = smaller;
-    hunt->recorded -= record->room - size;
-    record->room = size;
-  }
   group->complete =
-      kakuroi_memo_key(&hunt->memo, &hunt->regions, group->region) && kakuroi_memo_add(&hunt->memo, record);
+      kakuroi_memo_key(&hunt->memo, &hunt->regions, group->region) && kakuroi_memo_add(&hunt->memo, group->record);
 }
 
 /* ---------------------------------------------------------------------------------------------- branches */
