@@ -22,7 +22,7 @@
 
 #define NONE           SIZE_MAX
 #define RECORD_BYTES   ((size_t)256 << 20) /* of all records at most, unless the search asks for less */
-#define LONGEST_RECORD ((size_t)128 << 10)
+#define LONGEST_RECORD ((size_t)4 << 10)   /* longer ones cost more to write down than they save */
 
 /* Solutions of a region: a digit a cell. */
 struct record {
