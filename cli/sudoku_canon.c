@@ -242,6 +242,10 @@ static enum exit_status compare(const struct settings *settings) {
     message_error("--same answers in the format line or json");
     return STATUS_BAD;
   }
+  if (settings->variants != 0 || settings->regions != NULL || settings->cages != NULL) {
+    message_error("--same compares puzzles without rules beside rows, columns and boxes");
+    return STATUS_BAD;
+  }
   char *const *operands = settings->operands;
   if (strcmp(operands[0], "-") == 0 && strcmp(operands[1], "-") == 0) {
     message_error("standard input can be read only once");

@@ -95,6 +95,8 @@ static void malformed(struct sudoku_session *session, void *user) {
 static enum exit_status run(const struct settings *settings) {
   enum exit_status status = draw_check_options(settings);
   if (status) return status;
+  if (settings->variants & (SUDOKU_DISJOINT | SUDOKU_ANTIKNIGHT | SUDOKU_ANTIKING | SUDOKU_NONCONSECUTIVE))
+    message_remark(settings, "not all of the rules of --variant can be seen in a picture: --caption may say them");
   struct album album = {0};
   status = sudoku_each(settings, &(struct sudoku_answers){.answer = take, .malformed = malformed, .user = &album});
   if (status == STATUS_STOPPED)

@@ -38,8 +38,10 @@ static size_t count_givens(const struct sudoku_grid *grid) {
   return givens;
 }
 
+/* With its regions behind it, if it has any: without them it would be another puzzle. */
 static enum exit_status print_line(struct generating *generating) {
   const struct sudoku_grid *puzzle = &generating->session.puzzle;
+  if (puzzle->rules != NULL) return grid_write(&generating->session, puzzle, FORMAT_LINE);
   enum exit_status status = grid_line_write(&generating->givens, puzzle);
   if (status) return status;
   fwrite(generating->givens.text, 1, generating->givens.length, stdout);

@@ -141,16 +141,30 @@ static enum exit_status set_rules(const struct sudoku_rules *rules, const char *
   return STATUS_ANSWERED;
 }
 
+/* Are two lists of regions the same but for their numbers? */
+static bool are_alike(const uint8_t *regions, const uint8_t *others, size_t cells) {
+  int other_of[UINT8_MAX + 1], one_of[UINT8_MAX + 1];
+  for (size_t i = 0; i <= UINT8_MAX; i++) other_of[i] = one_of[i] = -1;
+  for (size_t cell = 0; cell < cells; cell++) {
+    uint8_t one = regions[cell], other = others[cell];
+    if (other_of[one] < 0 && one_of[other] < 0) other_of[one] = other, one_of[other] = one;
+    if (other_of[one] != other || one_of[other] != one) return false;
+  }
+  return true;
+}
+
 /* The regions of the grid, and what else is asked. */
 static enum exit_status add_to_drawn(struct sudoku_rule_source *source, const char *file, struct sudoku_grid *grid) {
-  if (source->regions != NULL) {
+  bool others = source->regions != NULL && (source->region_side != grid->side ||
+                                            !are_alike(source->regions, grid->rules->regions, grid->side * grid->side));
+  if (others) {
     message_error_at(file, grid->line, grid->column, "regions are drawn here, where --regions gives others");
     return STATUS_BAD;
   }
   const struct sudoku_rules *rules;
   source->asked.regions = grid->rules->regions;
   enum exit_status status = make(source, grid->side, &rules);
-  source->asked.regions = NULL;
+  source->asked.regions = source->regions;
   if (status) return status;
   status = set_rules(rules, file, grid);
   sudoku_rules_free(rules);

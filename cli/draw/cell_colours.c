@@ -103,11 +103,14 @@ static enum exit_status add(struct spot_list *list, const struct sudoku_spot *sp
   return STATUS_ANSWERED;
 }
 
-/* The values of one cell, or the cell. */
-static enum exit_status add_cell(struct spot_list *list, const struct cells *cells, size_t cell, uint32_t colour) {
+/* Of one cell those of the values that are candidates; or the cell. */
+static enum exit_status add_cell(struct spot_list *list, const struct cells *cells, const struct sudoku_grid *grid,
+                                 size_t cell, uint32_t colour) {
   enum exit_status status = STATUS_ANSWERED;
-  for (size_t value = cells->value.first; value <= cells->value.last && !status; value++)
+  for (size_t value = cells->value.first; value <= cells->value.last && !status; value++) {
+    if (value > 0 && (grid->cells[cell] > 0 || !sudoku_allows(grid, cell, value))) continue;
     status = add(list, &(struct sudoku_spot){.cell = cell, .value = value, .colour = colour});
+  }
   return status;
 }
 
@@ -118,7 +121,7 @@ static enum exit_status add_cells(struct spot_list *list, const struct cells *ce
     size_t row = cell / grid->side, column = cell % grid->side;
     if (within(&cells->row, row + 1) && within(&cells->column, column + 1) &&
         within(&cells->box, sudoku_box(grid, row, column) + 1))
-      status = add_cell(list, cells, cell, colour);
+      status = add_cell(list, cells, grid, cell, colour);
   }
   return status;
 }
@@ -136,7 +139,8 @@ enum exit_status cell_colours_add(const char *text, const struct sudoku_grid *gr
       status = add_cells(list, &cells, grid, colour);
     if (status) return status;
     if (list->count == before) {
-      message_error("--colour: '%.*s' is nowhere in a grid of side %zu", (int)(at - begin), begin, side);
+      message_error("--colour: '%.*s' is %s of side %zu", (int)(at - begin), begin,
+                    cells.value.last > 0 ? "no candidate in the grid" : "nowhere in a grid", side);
       return STATUS_BAD;
     }
     if (*at == '=') return STATUS_ANSWERED;

@@ -104,6 +104,12 @@ struct paper draw_paper(const struct settings *settings) {
 
 enum exit_status draw_check_options(const struct settings *settings) {
   enum sudoku_picture_format format = draw_format(settings);
+  const char *output = settings->draw.output, *dot = output != NULL ? strrchr(output, '.') : NULL;
+  if (settings->format == 0 && dot != NULL && strchr(dot, '/') == NULL &&
+      strcmp(dot + 1, draw_format_name(format)) != 0) {
+    message_error("--output: '%s' is no name of a picture: .svg, .png or .pdf, or --format says which it is", output);
+    return STATUS_BAD;
+  }
   if (settings->draw.dpi > 0 && format != SUDOKU_PICTURE_PNG) {
     message_error("--dpi: only png has pixels; %s is as fine as what shows it", draw_format_name(format));
     return STATUS_BAD;

@@ -41,7 +41,7 @@ static const char *or_dash(const char *text) {
 
 static void print_rating(const struct entry *entry) {
   if (entry->about.has_rating)
-    printf("%.4g", entry->about.rating);
+    printf("%.1f", entry->about.rating);
   else
     putchar('-');
 }

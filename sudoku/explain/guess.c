@@ -11,7 +11,9 @@ static void find(struct sudokui_finding *finding) {
 static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
   const struct sudoku_mark *mark = &step->marks[0];
   uint64_t others = notes->candidates[mark->cell] & ~sudokui_bit(mark->value);
-  fputs("No technique finds anything more.  ", out);
+  fputs("None of the techniques that may be used finds anything.", out);
+  if (!others) return;
+  fputs("  ", out);
   sudokui_tell_cell(out, notes, mark->cell);
   fputs(" might also be ", out);
   sudokui_tell_values(out, notes, others);
@@ -20,7 +22,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
 }
 
 const struct sudokui_technique sudokui_guess = {
-    .info = {"guess", "Guess", 100, "trial and error, where nothing else helps"},
+    .info = {"guess", "Guess", 110, "trial and error, where nothing else helps"},
     .find = find,
     .tell = tell,
 };

@@ -59,22 +59,44 @@ void sudokui_tell_marked(FILE *out, const struct sudokui_notes *notes, const str
   }
 }
 
-/* All cells that are no longer to have 'value'; returns whether there are any. */
-static bool tell_eliminated(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step, size_t value,
-                            bool first) {
-  bool any = false;
+/* Does a step take 'value' from 'cell'? */
+static bool eliminates(const struct sudokui_step *step, size_t cell, size_t value) {
+  for (size_t i = 0; i < step->mark_count; i++)
+    if (step->marks[i].role == SUDOKU_ELIMINATED && step->marks[i].cell == cell && step->marks[i].value == value)
+      return true;
+  return false;
+}
+
+/* Does it take two values from the same cells? */
+static bool eliminates_alike(const struct sudokui_step *step, size_t value, size_t other) {
+  for (size_t i = 0; i < step->mark_count; i++) {
+    const struct sudoku_mark *mark = &step->marks[i];
+    if (mark->role != SUDOKU_ELIMINATED || (mark->value != value && mark->value != other)) continue;
+    if (!eliminates(step, mark->cell, mark->value == value ? other : value)) return false;
+  }
+  return true;
+}
+
+/* Tells of all cells that are no longer to have 'value', with the values that go from the same cells; returns these. */
+static uint64_t tell_eliminated(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step,
+                                size_t value, uint64_t all, bool first) {
+  uint64_t alike = 0;
+  fputs(first ? "not " : "; not ", out);
+  for (; all; all &= all - 1)
+    if (eliminates_alike(step, value, sudokui_least(all))) alike |= all & -all;
+  for (uint64_t left = alike; left; left &= left - 1) {
+    if (left != alike) fputs(", ", out);
+    sudokui_tell_value(out, notes, sudokui_least(left));
+  }
+  const char *before = " in ";
   for (size_t i = 0; i < step->mark_count; i++) {
     const struct sudoku_mark *mark = &step->marks[i];
     if (mark->role != SUDOKU_ELIMINATED || mark->value != value) continue;
-    if (!any) {
-      fputs(first ? "not " : "; not ", out);
-      sudokui_tell_value(out, notes, value);
-    }
-    fputs(any ? ", " : " in ", out);
+    fputs(before, out);
     sudokui_tell_cell(out, notes, mark->cell);
-    any = true;
+    before = ", ";
   }
-  return any;
+  return alike;
 }
 
 void sudokui_tell_effect(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
@@ -88,6 +110,8 @@ void sudokui_tell_effect(FILE *out, const struct sudokui_notes *notes, const str
     fputs(" = ", out);
     sudokui_tell_value(out, notes, mark->value);
   }
-  for (size_t value = 1; value <= notes->side; value++)
-    if (tell_eliminated(out, notes, step, value, first)) first = false;
+  uint64_t left = 0;
+  for (size_t i = 0; i < step->mark_count; i++)
+    if (step->marks[i].role == SUDOKU_ELIMINATED) left |= sudokui_bit(step->marks[i].value);
+  for (; left; first = false) left &= ~tell_eliminated(out, notes, step, sudokui_least(left), left, first);
 }

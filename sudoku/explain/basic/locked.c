@@ -90,7 +90,9 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
     sudokui_tell_house(out, notes, other);
     fputs(", where it stands in one of them.", out);
   } else {
-    fputs(", see the same cells, which cannot have it.", out);
+    fputs(", see ", out);
+    sudokui_tell_marked(out, notes, step, SUDOKU_ELIMINATED);
+    fputs(", which cannot have it.", out);
   }
 }
 
@@ -140,7 +142,9 @@ static void find_direct_claiming(struct sudokui_finding *finding) {
 
 static void tell_direct(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
   tell(out, notes, step);
-  fputs("  That leaves one place in ", out);
+  fputs("  That leaves one place for ", out);
+  sudokui_tell_values(out, notes, step->values[0]);
+  fputs(" in ", out);
   sudokui_tell_house(out, notes, step->houses[2]);
   fputc('.', out);
 }

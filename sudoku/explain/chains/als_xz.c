@@ -200,12 +200,24 @@ static void find(struct sudokui_finding *finding) {
 
 /* ---------------------------------------------------------------- telling */
 
+/* The cells marked so, and all values that these marks have. */
+static void tell_set(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step,
+                     enum sudoku_role role) {
+  uint64_t values = 0;
+  for (size_t i = 0; i < step->mark_count; i++)
+    if (step->marks[i].role == role) values |= notes->candidates[step->marks[i].cell];
+  sudokui_tell_marked(out, notes, step, role);
+  fputs(" with ", out);
+  sudokui_tell_values(out, notes, values);
+}
+
 static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step) {
   bool twice = step->values[0] & (step->values[0] - 1);
-  sudokui_tell_marked(out, notes, step, SUDOKU_BASE);
-  fputs(" have one value more than they are cells, and so has ", out);
-  sudokui_tell_marked(out, notes, step, SUDOKU_SECOND);
-  fputs(twice ? "; there is but one place for each of " : "; they cannot both have ", out);
+  fputs("There is one value more than there are cells in ", out);
+  tell_set(out, notes, step, SUDOKU_BASE);
+  fputs(", and in ", out);
+  tell_set(out, notes, step, SUDOKU_SECOND);
+  fputs(twice ? ".  There is but one place for each of " : ".  They cannot both have ", out);
   sudokui_tell_values(out, notes, step->values[0]);
   if (twice) {
     fputs(" in both, so that each of them has one of these and all its other values.", out);

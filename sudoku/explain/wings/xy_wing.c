@@ -61,7 +61,7 @@ static void tell(FILE *out, const struct sudokui_notes *notes, const struct sudo
   sudokui_tell_values(out, notes, notes->candidates[step->marks[0].cell]);
   fprintf(out, ", %s ", step->technique->size == 3 ? "it or one of" : "one of");
   sudokui_tell_marked(out, notes, step, SUDOKU_SECOND);
-  fputs(" is ", out);
+  fputs(", which it sees, is ", out);
   sudokui_tell_values(out, notes, step->values[0]);
   fputc('.', out);
 }
