@@ -48,6 +48,7 @@ enum exit_status new_file_write(struct new_file *file, const char *bytes, size_t
 static enum exit_status give_up(struct new_file *file, int why) {
   if (file->beside != NULL) remove(file->beside);
   free(file->beside);
+  file->beside = NULL;
   return cannot_write(file->name, why);
 }
 

@@ -5,8 +5,8 @@
  * millisecond.
  */
 #include "kakuro/by_covers.h"
-#include "kakuro/solver_contract.h"
 #include "kakuro/complaint.h"
+#include "kakuro/solver_contract.h"
 
 #include <string.h>
 #include <time.h>

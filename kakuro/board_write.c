@@ -1,9 +1,9 @@
 /*
  * Boards as they are written.
  */
+#include "kakuro/complaint.h"
 #include "kakuro/kkr_layout.h"
 #include "kakuro/run_list.h"
-#include "kakuro/complaint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  * What can be wrong with a board: clues that cannot be, givens that contradict each other, and sums that do not
  * balance.
  */
-#include "kakuro/run_list.h"
 #include "kakuro/complaint.h"
+#include "kakuro/run_list.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

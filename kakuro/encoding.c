@@ -9,9 +9,9 @@
  *
  * Which items a run keeps is a mask, too: kept[run], digit V being bit V - 1.
  */
+#include "kakuro/complaint.h"
 #include "kakuro/runs/domains.h"
 #include "kakuro/runs/run_filter.h"
-#include "kakuro/complaint.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /*
  * A board in memory.
  */
-#include "kakuro/kakuro.h"
 #include "kakuro/complaint.h"
+#include "kakuro/kakuro.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  *
  *     {"puzzle":1,"board":["#   2\\ 4\\ #","\\13 .  .  ."]}
  */
-#include "kakuro/reader/reading_state.h"
 #include "kakuro/complaint.h"
+#include "kakuro/reader/reading_state.h"
 
 #include <stdlib.h>
 #include <string.h>

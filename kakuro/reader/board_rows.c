@@ -9,8 +9,8 @@
  * row is a row with a fault: one with a clue in it, or one inside a board that is as long as its first row and mostly
  * cells.
  */
-#include "kakuro/reader/reading_state.h"
 #include "kakuro/complaint.h"
+#include "kakuro/reader/reading_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
  *
  * Arrays are  [| 1, 2 | 3, 4 |].  '%' begins a comment.  All of the text is one board.
  */
-#include "kakuro/reader/reading_state.h"
 #include "kakuro/complaint.h"
+#include "kakuro/reader/reading_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /*
  * The public side of reading: finds the format of what stands here, and checks what was read.
  */
-#include "kakuro/reader/reading_state.h"
 #include "kakuro/complaint.h"
+#include "kakuro/reader/reading_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,9 +10,9 @@
  *
  * A sum of 0 is none.  The answers are the solution, for the player to be compared with: they are no givens.
  */
+#include "kakuro/complaint.h"
 #include "kakuro/kkr_layout.h"
 #include "kakuro/reader/reading_state.h"
-#include "kakuro/complaint.h"
 
 #include <string.h>
 
