@@ -245,6 +245,95 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
 enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              mpz_t count, struct dlx_result *result, struct dlx_message *message);
 
+/* ---------------------------------------------------------------------------------------------- explaining */
+
+/* A technique of a person. */
+struct kakuro_technique_info {
+  const char *name;    /* as options and JSON say it: "one-set" */
+  const char *title;   /* as a person says it: "One digit set" */
+  unsigned rating;     /* of its steps, in tenths: see docs/explaining.md */
+  const char *summary; /* what it is, in a line */
+};
+
+#define KAKURO_MOST_TECHNIQUES 32
+
+/* kakuro_technique_at() is row 'index' of the table of techniques, counted from 0, the easiest first; NULL behind the
+   last.  The last one is the guess, which comes where all others find nothing. */
+const struct kakuro_technique_info *kakuro_technique_at(size_t index);
+
+/* What a step does to a candidate, or what the candidate is to the step. */
+enum kakuro_role {
+  KAKURO_PLACED,     /* it is the digit of its cell */
+  KAKURO_ELIMINATED, /* it is not */
+  KAKURO_BASE        /* what the reason rests on */
+};
+
+struct kakuro_mark {
+  uint32_t cell;
+  uint8_t digit;
+  uint8_t role; /* enum kakuro_role */
+};
+
+/* A run, by its first cell. */
+struct kakuro_run {
+  uint32_t cell;
+  bool down;
+};
+
+/* A step, and the board in front of it; all of it is lent until the visitor returns. */
+struct kakuro_step {
+  uint64_t number; /* from 1 */
+  const struct kakuro_technique_info *technique;
+  unsigned rating;    /* tenths */
+  const char *effect; /* in words: "r4c5 = 3", "not 2, 7 in r1c2, r1c7" */
+  const char *reason; /* in sentences */
+  const struct kakuro_mark *marks;
+  size_t mark_count;
+  const struct kakuro_run *runs; /* that it is about */
+  size_t run_count;
+  const uint8_t *digits;      /* of each cell of the board; 0: open, or a wall */
+  const uint16_t *candidates; /* of each open cell, bit digit - 1 */
+};
+
+struct kakuro_explaining {
+  uint64_t techniques; /* what may be used: bit i for row i of the table; 0: all */
+  uint64_t limit;      /* at most so many steps; 0: all */
+  bool (*visit)(void *user, const struct kakuro_step *step); /* false ends it; NULL: steps are only rated */
+  void *user;
+};
+
+enum kakuro_outcome {
+  KAKURO_SOLVED,
+  KAKURO_STUCK,      /* what may be used does not lead further */
+  KAKURO_IMPOSSIBLE, /* there is no solution */
+  KAKURO_UNFINISHED  /* at the limit of steps, by the visitor, or stopped */
+};
+
+struct kakuro_explanation {
+  enum kakuro_outcome outcome;
+  enum dlx_end end;                            /* DLX_COMPLETE, or what stopped it: as in dlx_solve() */
+  unsigned rating;                             /* of the hardest step, in tenths; 0: no step */
+  const struct kakuro_technique_info *hardest; /* the technique of that step; NULL: no step */
+  uint64_t steps;
+  uint64_t guesses;
+  bool is_unique; /* found out only where there is a guess */
+  double seconds;
+  uint64_t uses[KAKURO_MOST_TECHNIQUES]; /* of each row of the table */
+};
+
+/*
+ * kakuro_explain() solves a board as a person does: at each step by the easiest technique that does anything, in the
+ * first run or cell where it does.  No step takes anything away that is in any solution.  Where nothing else helps, a
+ * cell with the fewest candidates is guessed right, by looking at a solution.
+ *
+ * Of 'search' it heeds 'stop' and 'time_limit'.
+ *
+ * DLX_NO_MEMORY: steps already visited stand, and '*explanation' is zeroed.  Requires: the board passes
+ * kakuro_board_check(); no pointer but 'visit' and 'user' is NULL.
+ */
+enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct kakuro_explaining *asked,
+                               const struct dlx_search *search, struct kakuro_explanation *explanation);
+
 #ifdef __cplusplus
 }
 #endif

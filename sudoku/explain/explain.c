@@ -9,6 +9,7 @@
  *
  * What a solution is and whether it is the only one is found out when it is first asked for.
  */
+#include "reasoning/phrases.h"
 #include "sudoku/clock.h"
 #include "sudoku/explain/rating.h"
 #include "sudoku/explain/step.h"
@@ -223,24 +224,22 @@ static enum dlx_status find_step(struct run *run, size_t *row, const struct sudo
 
 /* ---------------------------------------------------------------- showing and doing it */
 
-/* What 'tell' writes, as a text that the caller frees; NULL: no memory. */
-static char *text_of(void (*tell)(FILE *, const struct sudokui_notes *, const struct sudokui_step *),
-                     const struct sudokui_notes *notes, const struct sudokui_step *step) {
-  char *text = NULL;
-  size_t size;
-  FILE *out = open_memstream(&text, &size);
-  if (!out) return NULL;
-  tell(out, notes, step);
-  bool failed = ferror(out);
-  if (fclose(out) == 0 && !failed) return text;
-  free(text);
-  return NULL;
+/* What is told of a step. */
+struct told {
+  void (*tell)(FILE *out, const struct sudokui_notes *notes, const struct sudokui_step *step);
+  const struct sudokui_notes *notes;
+  const struct sudokui_step *step;
+};
+
+static void tell(FILE *out, const void *what) {
+  const struct told *told = what;
+  told->tell(out, told->notes, told->step);
 }
 
 static enum dlx_status show(struct run *run, const struct sudokui_step *step) {
   if (!run->asked->visit) return DLX_OK;
-  char *effect = text_of(sudokui_tell_effect, &run->notes, step);
-  char *reason = text_of(step->technique->tell, &run->notes, step);
+  char *effect = reasoning_text(tell, &(struct told){sudokui_tell_effect, &run->notes, step});
+  char *reason = reasoning_text(tell, &(struct told){step->technique->tell, &run->notes, step});
   enum dlx_status status = effect && reason ? DLX_OK : DLX_NO_MEMORY;
   const struct sudoku_step shown = {
       .number = run->explanation->steps,

@@ -1,7 +1,8 @@
 #include "sudoku/explain/telling.h"
+#include "reasoning/phrases.h"
 
 void sudokui_tell_cell(FILE *out, const struct sudokui_notes *notes, size_t cell) {
-  fprintf(out, "r%zuc%zu", cell / notes->side + 1, cell % notes->side + 1);
+  reasoning_tell_place(out, cell / notes->side, cell % notes->side);
 }
 
 void sudokui_tell_value(FILE *out, const struct sudokui_notes *notes, size_t value) {
@@ -12,15 +13,10 @@ void sudokui_tell_value(FILE *out, const struct sudokui_notes *notes, size_t val
     fprintf(out, "%zu", value);
 }
 
-/* What stands in front of element i of a list of 'count'. */
-static void separate(FILE *out, size_t i, size_t count) {
-  if (i > 0) fputs(i + 1 == count ? " and " : ", ", out);
-}
-
 void sudokui_tell_values(FILE *out, const struct sudokui_notes *notes, uint64_t values) {
   size_t count = sudokui_size(values), i = 0;
   for (; values; values &= values - 1) {
-    separate(out, i++, count);
+    reasoning_separate(out, i++, count, "and");
     sudokui_tell_value(out, notes, sudokui_least(values));
   }
 }
@@ -33,7 +29,7 @@ void sudokui_tell_house(FILE *out, const struct sudokui_notes *notes, size_t hou
 void sudokui_tell_houses(FILE *out, const struct sudokui_notes *notes, const uint16_t *houses, size_t count) {
   const struct sudokui_houses *all = notes->ground->houses;
   for (size_t i = 0; i < count; i++) {
-    separate(out, i, count);
+    reasoning_separate(out, i, count, "and");
     bool named = i > 0 && all->kind[houses[i]] == all->kind[houses[i - 1]];
     bool several = i + 1 < count && all->kind[houses[i]] == all->kind[houses[i + 1]];
     const char *word = sudokui_house_word(all->kind[houses[i]]);
@@ -54,7 +50,7 @@ void sudokui_tell_marked(FILE *out, const struct sudokui_notes *notes, const str
   for (size_t i = 0; i < step->mark_count; i++) count += step->marks[i].role == role && !is_marked_before(step, i);
   for (size_t i = 0; i < step->mark_count; i++) {
     if (step->marks[i].role != role || is_marked_before(step, i)) continue;
-    separate(out, told++, count);
+    reasoning_separate(out, told++, count, "and");
     sudokui_tell_cell(out, notes, step->marks[i].cell);
   }
 }

@@ -5,7 +5,7 @@
  * The direct forms are steps for who writes no candidates down: the candidates that go leave another value with one
  * place in that house, where it is put.
  */
-#include "sudoku/explain/basic/combinations.h"
+#include "reasoning/combinations.h"
 #include "sudoku/explain/telling.h"
 
 /* Values of a house with two to so many places. */
@@ -31,10 +31,10 @@ static void find_by(struct sudokui_finding *finding, propose_subset *propose) {
   for (size_t house = 0; house < notes->ground->houses->count && !sudokui_is_settled(finding); house++) {
     size_t values[SUDOKU_MAXIMUM_EXPLAINED];
     uint64_t sets[SUDOKU_MAXIMUM_EXPLAINED];
-    struct sudokui_choosing choosing = {.size = size, .set = sets};
+    struct reasoning_choosing choosing = {.size = size, .set = sets};
     choosing.count = list_values(notes, house, size, values, sets);
-    for (bool more = choosing.count >= size && sudokui_choose_first(&choosing); more && !sudokui_is_settled(finding);
-         more = sudokui_choose_next(&choosing)) {
+    for (bool more = choosing.count >= size && reasoning_choose_first(&choosing); more && !sudokui_is_settled(finding);
+         more = reasoning_choose_next(&choosing)) {
       uint64_t chosen = 0;
       for (size_t i = 0; i < size; i++) chosen |= sudokui_bit(values[choosing.chosen[i]]);
       if (sudokui_size(choosing.all) == size) propose(finding, house, chosen, choosing.all);

@@ -4,7 +4,7 @@
  *
  *     r1c2 {2,7}   r1c5 {2,7}      no other 2 and no other 7 in row 1
  */
-#include "sudoku/explain/basic/combinations.h"
+#include "reasoning/combinations.h"
 #include "sudoku/explain/telling.h"
 
 static void propose(struct sudokui_finding *finding, size_t house, const uint16_t *cells, size_t count,
@@ -17,7 +17,7 @@ static void propose(struct sudokui_finding *finding, size_t house, const uint16_
   for (size_t i = 0; i < count; i++) sudokui_mark_candidates(finding, cells[i], SUDOKU_BASE);
   for (; values; values &= values - 1) {
     size_t value = sudokui_least(values), with = 0;
-    uint16_t having[SUDOKUI_MOST_CHOSEN];
+    uint16_t having[REASONING_MOST_CHOSEN];
     uint64_t out[SUDOKU_MAXIMUM_EXPLAINED];
     for (size_t i = 0; i < count; i++)
       if (sudokui_may_be(notes, cells[i], value)) having[with++] = cells[i];
@@ -44,12 +44,12 @@ static void find(struct sudokui_finding *finding) {
   const struct sudokui_notes *notes = finding->notes;
   size_t size = finding->technique->size;
   for (size_t house = 0; house < notes->ground->houses->count && !sudokui_is_settled(finding); house++) {
-    uint16_t cells[SUDOKU_MAXIMUM_EXPLAINED], chosen[SUDOKUI_MOST_CHOSEN];
+    uint16_t cells[SUDOKU_MAXIMUM_EXPLAINED], chosen[REASONING_MOST_CHOSEN];
     uint64_t sets[SUDOKU_MAXIMUM_EXPLAINED];
-    struct sudokui_choosing choosing = {.size = size, .set = sets};
+    struct reasoning_choosing choosing = {.size = size, .set = sets};
     choosing.count = list_cells(notes, house, size, cells, sets);
-    for (bool more = choosing.count >= size && sudokui_choose_first(&choosing); more && !sudokui_is_settled(finding);
-         more = sudokui_choose_next(&choosing)) {
+    for (bool more = choosing.count >= size && reasoning_choose_first(&choosing); more && !sudokui_is_settled(finding);
+         more = reasoning_choose_next(&choosing)) {
       for (size_t i = 0; i < size; i++) chosen[i] = cells[choosing.chosen[i]];
       if (sudokui_size(choosing.all) == size) propose(finding, house, chosen, size, choosing.all);
     }

@@ -7,7 +7,7 @@
  *     . X . . X         and X is not 3
  *     r5 3 . . 3 .
  */
-#include "sudoku/explain/basic/combinations.h"
+#include "reasoning/combinations.h"
 #include "sudoku/explain/telling.h"
 
 /* The first house of a kind: rows come first, then columns. */
@@ -44,17 +44,17 @@ static void propose(struct sudokui_finding *finding, size_t value, enum sudokui_
 static void find_along(struct sudokui_finding *finding, size_t value, enum sudokui_house_kind kind) {
   const struct sudokui_notes *notes = finding->notes;
   size_t size = finding->technique->size;
-  size_t lines[SUDOKU_MAXIMUM_EXPLAINED], chosen[SUDOKUI_MOST_CHOSEN] = {0};
+  size_t lines[SUDOKU_MAXIMUM_EXPLAINED], chosen[REASONING_MOST_CHOSEN] = {0};
   uint64_t sets[SUDOKU_MAXIMUM_EXPLAINED];
-  struct sudokui_choosing choosing = {.size = size, .set = sets};
+  struct reasoning_choosing choosing = {.size = size, .set = sets};
   for (size_t line = 0; line < notes->side; line++) {
     uint64_t places = sudokui_places(notes, first_house(notes, kind) + line, value);
     if (sudokui_size(places) < 2 || sudokui_size(places) > size) continue;
     lines[choosing.count] = line;
     sets[choosing.count++] = places;
   }
-  for (bool more = choosing.count >= size && sudokui_choose_first(&choosing); more && !sudokui_is_settled(finding);
-       more = sudokui_choose_next(&choosing)) {
+  for (bool more = choosing.count >= size && reasoning_choose_first(&choosing); more && !sudokui_is_settled(finding);
+       more = reasoning_choose_next(&choosing)) {
     for (size_t i = 0; i < size; i++) chosen[i] = lines[choosing.chosen[i]];
     if (sudokui_size(choosing.all) == size) propose(finding, value, kind, chosen, choosing.all);
   }

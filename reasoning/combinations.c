@@ -1,4 +1,4 @@
-#include "sudoku/explain/basic/combinations.h"
+#include "reasoning/combinations.h"
 
 #include <assert.h>
 
@@ -6,7 +6,7 @@
  * Sets 0 .. depth-1 are chosen, and before[i] is what the first i of them hold.  'next' is the set to try for place
  * 'depth'; where none is left there, the one in the place before moves on.
  */
-static bool search(struct sudokui_choosing *choosing, size_t next) {
+static bool search(struct reasoning_choosing *choosing, size_t next) {
   for (;;) {
     size_t depth = choosing->depth;
     while (next + choosing->size - depth <= choosing->count &&
@@ -27,14 +27,14 @@ static bool search(struct sudokui_choosing *choosing, size_t next) {
   }
 }
 
-bool sudokui_choose_first(struct sudokui_choosing *choosing) {
-  assert(choosing->size >= 2 && choosing->size <= SUDOKUI_MOST_CHOSEN);
+bool reasoning_choose_first(struct reasoning_choosing *choosing) {
+  assert(choosing->size >= 2 && choosing->size <= REASONING_MOST_CHOSEN);
   choosing->depth = 0;
   choosing->before[0] = 0;
   return search(choosing, 0);
 }
 
-bool sudokui_choose_next(struct sudokui_choosing *choosing) {
+bool reasoning_choose_next(struct reasoning_choosing *choosing) {
   choosing->depth--;
   return search(choosing, choosing->chosen[choosing->depth] + 1);
 }
