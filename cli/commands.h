@@ -42,6 +42,7 @@ extern const struct command command_library_export;
 extern const struct command command_kakuro_solve;
 extern const struct command command_kakuro_count;
 extern const struct command command_kakuro_check;
+extern const struct command command_kakuro_explain;
 extern const struct command command_kakuro_convert;
 extern const struct command command_kakuro_matrix;
 

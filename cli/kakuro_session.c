@@ -242,7 +242,10 @@ enum exit_status kakuro_each(const struct settings *settings, const struct kakur
   struct kakuro_session session = {.settings = settings, .answers = answers, .left = *settings};
   stats_begin(&session.stats);
   enum exit_status status = answer_all(&session);
-  if (session.number > 0) stats_print(settings, &session.stats);
+  if (session.number > 0 && answers->figures != NULL)
+    answers->figures(&session, answers->user);
+  else if (session.number > 0)
+    stats_print(settings, &session.stats);
   stats_end(&session.stats);
   kakuro_board_release(&session.board);
   return status;

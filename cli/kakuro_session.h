@@ -47,6 +47,9 @@ struct kakuro_session {
 struct kakuro_answers {
   enum exit_status (*answer)(struct kakuro_session *session, void *user);
   void (*malformed)(struct kakuro_session *session, void *user);
+
+  /* How --stats are printed instead of session->stats; may be NULL. */
+  void (*figures)(const struct kakuro_session *session, void *user);
   void *user;
 };
 enum exit_status kakuro_each(const struct settings *settings, const struct kakuro_answers *answers);

@@ -4,9 +4,9 @@
 #include "cli/commands.h"
 #include "cli/draw/draw_options.h"
 #include "cli/draw/step_pictures.h"
-#include "cli/json_text.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/steps.h"
 #include "cli/stopping.h"
 #include "cli/sudoku_format.h"
 #include "cli/sudoku_techniques.h"
@@ -28,11 +28,51 @@ struct explaining {
   enum exit_status status;
 };
 
-/* ---------------------------------------------------------------------------------------------- text */
+/* ---------------------------------------------------------------------------------------------- steps */
 
-static void print_text(const struct sudoku_step *step) {
-  printf("%3" PRIu64 ". %s (%u.%u): %s.  %s\n", step->number, step->technique->title, step->rating / 10,
-         step->rating % 10, step->effect, step->reason);
+static const char *const role_names[] = {[SUDOKU_PLACED] = "placed", [SUDOKU_ELIMINATED] = "eliminated",
+                                         [SUDOKU_BASE] = "base",     [SUDOKU_SECOND] = "second",
+                                         [SUDOKU_ON] = "on",         [SUDOKU_OFF] = "off"};
+
+static struct step_mark mark_at(const void *marks, size_t side, size_t i) {
+  const struct sudoku_mark *mark = (const struct sudoku_mark *)marks + i;
+  return (struct step_mark){mark->cell / side, mark->cell % side, mark->value, mark->role};
+}
+
+static struct step_line line_of(const struct explaining *explaining, const struct sudoku_step *step) {
+  return (struct step_line){
+      .puzzle = explaining->session->number,
+      .number = step->number,
+      .name = step->technique->name,
+      .title = step->technique->title,
+      .rating = step->rating,
+      .effect = step->effect,
+      .reason = step->reason,
+      .mark = mark_at,
+      .marks = step->marks,
+      .mark_count = step->mark_count,
+      .columns = explaining->solved.side,
+      .roles = role_names,
+      .role_count = sizeof role_names / sizeof *role_names,
+  };
+}
+
+static json_t *json_links(const struct sudoku_step *step, size_t side) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < step->link_count; i++) {
+    const struct sudoku_link *link = &step->links[i];
+    const struct step_mark from = mark_at(step->marks, side, link->from), to = mark_at(step->marks, side, link->to);
+    json_array_append_new(list, json_pack("{s:o,s:o,s:b}", "from", step_json_mark(&from), "to", step_json_mark(&to),
+                                          "strong", link->strong));
+  }
+  return list;
+}
+
+static enum exit_status print_json(const struct explaining *explaining, const struct sudoku_step *step) {
+  const struct step_line line = line_of(explaining, step);
+  json_t *object = step_json(&line);
+  if (object != NULL && step->link_count > 0) json_object_set_new(object, "links", json_links(step, line.columns));
+  return steps_print_json(object);
 }
 
 static enum exit_status end_text(struct explaining *explaining, const struct sudoku_explanation *explanation) {
@@ -40,79 +80,18 @@ static enum exit_status end_text(struct explaining *explaining, const struct sud
   enum exit_status status = grid_line_write(&explaining->line, &explaining->solved);
   if (status) return status;
   printf("Solution: %s", explaining->line.text);
-  if (explanation->hardest != NULL)
-    printf("Rating: %u.%u (%s), %" PRIu64 " steps\n", explanation->rating / 10, explanation->rating % 10,
-           explanation->hardest->title, explanation->steps);
+  const struct explained explained = sudoku_explained(explanation);
+  steps_print_rating(&explained);
   return STATUS_ANSWERED;
-}
-
-/* ---------------------------------------------------------------------------------------------- JSON */
-
-static const char *const role_names[] = {[SUDOKU_PLACED] = "placed", [SUDOKU_ELIMINATED] = "eliminated",
-                                         [SUDOKU_BASE] = "base",     [SUDOKU_SECOND] = "second",
-                                         [SUDOKU_ON] = "on",         [SUDOKU_OFF] = "off"};
-
-static json_t *json_marks(const struct sudoku_step *step, size_t side, enum sudoku_role role) {
-  json_t *list = json_array();
-  for (size_t i = 0; i < step->mark_count; i++) {
-    const struct sudoku_mark *mark = &step->marks[i];
-    if (mark->role != role) continue;
-    json_array_append_new(list, json_pack("{s:i,s:i,s:i}", "row", (int)(mark->cell / side + 1), "column",
-                                          (int)(mark->cell % side + 1), "value", (int)mark->value));
-  }
-  return list;
-}
-
-static json_t *json_links(const struct sudoku_step *step, size_t side) {
-  json_t *list = json_array();
-  for (size_t i = 0; i < step->link_count; i++) {
-    const struct sudoku_link *link = &step->links[i];
-    const struct sudoku_mark *ends[] = {&step->marks[link->from], &step->marks[link->to]};
-    json_t *made[2];
-    for (size_t k = 0; k < 2; k++)
-      made[k] = json_pack("{s:i,s:i,s:i}", "row", (int)(ends[k]->cell / side + 1), "column",
-                          (int)(ends[k]->cell % side + 1), "value", (int)ends[k]->value);
-    json_array_append_new(list, json_pack("{s:o,s:o,s:b}", "from", made[0], "to", made[1], "strong", link->strong));
-  }
-  return list;
-}
-
-static enum exit_status print_line(json_t *object) {
-  char *text = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(3)) : NULL;
-  json_decref(object);
-  if (text == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-  puts(text);
-  free(text);
-  return STATUS_ANSWERED;
-}
-
-static enum exit_status print_json(const struct explaining *explaining, const struct sudoku_step *step) {
-  size_t side = explaining->solved.side;
-  json_t *object = json_pack("{s:I,s:I,s:s,s:f,s:o,s:o}", "puzzle", (json_int_t)explaining->session->number, "step",
-                             (json_int_t)step->number, "technique", step->technique->name, "rating",
-                             step->rating / 10.0, "effect", json_text(step->effect), "reason", json_text(step->reason));
-  for (size_t role = 0; object != NULL && role < sizeof role_names / sizeof *role_names; role++) {
-    json_t *marks = json_marks(step, side, (enum sudoku_role)role);
-    if (json_array_size(marks) > 0 || role <= SUDOKU_ELIMINATED)
-      json_object_set_new(object, role_names[role], marks);
-    else
-      json_decref(marks);
-  }
-  if (object != NULL && step->link_count > 0) json_object_set_new(object, "links", json_links(step, side));
-  return print_line(object);
 }
 
 static enum exit_status end_json(struct explaining *explaining, const struct sudoku_explanation *explanation) {
   enum exit_status status = grid_line_write(&explaining->line, &explaining->solved);
   if (status) return status;
   explaining->line.text[explaining->line.length - 1] = '\0';
-  const char *verdict = techniques_verdict(explanation);
-  json_t *object = json_pack("{s:I,s:s,s:s,s:f,s:s,s:I,s:I}", "puzzle", (json_int_t)explaining->session->number,
-                             "verdict", verdict != NULL ? verdict : "unique", "grid", explaining->line.text, "rating",
-                             explanation->rating / 10.0, "hardest",
-                             explanation->hardest != NULL ? explanation->hardest->name : "none", "steps",
-                             (json_int_t)explanation->steps, "guesses", (json_int_t)explanation->guesses);
-  return print_line(object);
+  const struct explained explained = sudoku_explained(explanation);
+  return steps_print_json(
+      steps_json_end(explaining->session->number, "grid", json_string(explaining->line.text), &explained));
 }
 
 /* ---------------------------------------------------------------------------------------------- a puzzle */
@@ -124,9 +103,10 @@ static void follow(struct explaining *explaining, const struct sudoku_step *step
 
 static bool visit(void *user, const struct sudoku_step *step) {
   struct explaining *explaining = user;
+  const struct step_line line = line_of(explaining, step);
   switch ((enum explain_format)explaining->session->settings->format) {
   case EXPLAIN_TEXT:
-    print_text(step);
+    step_print(&line);
     break;
   case EXPLAIN_JSON:
     explaining->status = print_json(explaining, step);
@@ -150,14 +130,15 @@ static enum exit_status explain(struct explaining *explaining, struct sudoku_exp
   enum dlx_status status = sudoku_explain(&session->puzzle, &asked, &search, explanation, &message);
   if (status) return message_failure(status, NULL, &message);
   sudoku_use_up(session, NULL, &(struct dlx_result){.seconds = explanation->seconds}, NULL);
-  techniques_add(&explaining->uses, explanation);
+  const struct explained explained = sudoku_explained(explanation);
+  techniques_add(&explaining->uses, sudoku_technique_row, &explained);
   return explaining->status;
 }
 
 /* A hint is one step; where there is none to be had, there is a reason. */
 static enum exit_status end_hint(struct explaining *explaining, const struct sudoku_explanation *explanation) {
   if (explanation->steps > 0) return STATUS_ANSWERED;
-  if (explanation->outcome != SUDOKU_SOLVED) return techniques_judge(explaining->session, explanation);
+  if (explanation->outcome != SUDOKU_SOLVED) return sudoku_judge(explaining->session, explanation);
   sudoku_remark(explaining->session, "it is solved already");
   return STATUS_ANSWERED;
 }
@@ -188,12 +169,12 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
   if (session->settings->hint) return end_hint(explaining, &explanation);
   if (format == EXPLAIN_TEXT) status = end_text(explaining, &explanation);
   if (format == EXPLAIN_JSON) status = end_json(explaining, &explanation);
-  return status ? status : techniques_judge(session, &explanation);
+  return status ? status : sudoku_judge(session, &explanation);
 }
 
 static void figures(const struct sudoku_session *session, void *user) {
   const struct explaining *explaining = user;
-  techniques_print(session->settings, &explaining->uses);
+  techniques_print(session->settings, sudoku_technique_row, &explaining->uses);
 }
 
 static bool is_picture(const struct settings *settings) {
@@ -238,7 +219,7 @@ const struct command command_sudoku_explain = {
             "and why.  At each step the easiest technique is taken that does anything.  Where none does, a cell is\n"
             "guessed, and the step says so.  The status is 1 if there is no solution or more than one, or if the\n"
             "techniques that may be used do not lead to it.\n",
-    .more = techniques_list,
+    .more = sudoku_techniques_list,
     .example = "  dlx sudoku generate | dlx sudoku explain\n"
                "  dlx sudoku generate | dlx sudoku explain --hint\n",
     .operands = SUDOKU_OPERANDS,

@@ -39,7 +39,8 @@ static void print_line(const struct sudoku_explanation *explanation) {
 }
 
 static void print_json(const struct sudoku_session *session, const struct sudoku_explanation *explanation) {
-  const char *verdict = techniques_verdict(explanation);
+  const struct explained explained = sudoku_explained(explanation);
+  const char *verdict = techniques_verdict(&explained);
   if (verdict != NULL) {
     printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"%s\"}\n", session->number, verdict);
     return;
@@ -53,8 +54,9 @@ static void print_json(const struct sudoku_session *session, const struct sudoku
 /* Of the puzzle at hand. */
 static enum exit_status print(struct sudoku_session *session, struct gathered *gathered,
                               const struct sudoku_explanation *explanation) {
-  techniques_add(&gathered->uses, explanation);
-  enum exit_status status = techniques_judge(session, explanation);
+  const struct explained explained = sudoku_explained(explanation);
+  techniques_add(&gathered->uses, sudoku_technique_row, &explained);
+  enum exit_status status = sudoku_judge(session, explanation);
   if (session->settings->format == VERDICT_JSON)
     print_json(session, explanation);
   else if (status)
@@ -140,7 +142,7 @@ static enum exit_status finish(struct sudoku_session *session, void *user) {
 
 static void figures(const struct sudoku_session *session, void *user) {
   const struct gathered *gathered = user;
-  techniques_print(session->settings, &gathered->uses);
+  techniques_print(session->settings, sudoku_technique_row, &gathered->uses);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -163,7 +165,7 @@ const struct command command_sudoku_rate = {
         "Prints a line a puzzle, with tabs between: the rating of the hardest step on the scale of Sudoku Explainer,\n"
         "the technique of that step, the number of steps, and whether backtracking is needed (yes or no).  A puzzle\n"
         "with no solution, or with several, gives an empty line and a message, and the status is 1.\n",
-    .more = techniques_list,
+    .more = sudoku_techniques_list,
     .example = "  dlx sudoku generate -n 3 | dlx sudoku rate\n",
     .operands = SUDOKU_OPERANDS,
     .options = {options_techniques, options_verdict, options_json, options_puzzles, options_one_thread,
