@@ -31,6 +31,7 @@ static const struct command *const kakuro_commands[] = {
     &command_kakuro_check,
     &command_kakuro_explain,
     &command_kakuro_convert,
+    &command_kakuro_draw,
     &command_kakuro_matrix,
     NULL,
 };

@@ -45,5 +45,6 @@ extern const struct command command_kakuro_check;
 extern const struct command command_kakuro_explain;
 extern const struct command command_kakuro_convert;
 extern const struct command command_kakuro_matrix;
+extern const struct command command_kakuro_draw;
 
 #endif

@@ -48,13 +48,14 @@ struct places {
 
 #define SETTINGS_MAX_COLOURS 64
 
-/* dlx sudoku draw */
+/* dlx sudoku draw, dlx kakuro draw */
 struct draw_settings {
   const char *output; /* NULL: standard output */
   struct paper paper;
   struct places places;
   struct places answers;
-  int candidates; /* enum draw_candidates */
+  int candidates; /* enum draw_candidates, of a Sudoku */
+  bool marks;     /* candidates of a Kakuro */
   bool solution;
   bool labels;
   uint64_t cell; /* points; 0: not given */

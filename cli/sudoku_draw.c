@@ -12,22 +12,6 @@
 
 /* ---------------------------------------------------------------------------------------------- solutions */
 
-/* The first solution, kept. */
-struct keeping {
-  uint8_t *solution;
-  size_t cells;
-  bool failed;
-};
-
-static bool keep_first(void *user, const uint8_t *cells) {
-  struct keeping *keeping = user;
-  if (keeping->solution != NULL) return true;
-  keeping->solution = malloc(keeping->cells);
-  keeping->failed = keeping->solution == NULL;
-  if (!keeping->failed) memcpy(keeping->solution, cells, keeping->cells);
-  return !keeping->failed;
-}
-
 static enum exit_status judge(struct sudoku_session *session, struct album_entry *entry,
                               const struct dlx_result *result) {
   bool cut_short = search_cut_short(result);
@@ -52,10 +36,10 @@ static enum exit_status solve(struct sudoku_session *session, struct album_entry
     sudoku_name_conflicts(session, 1);
     return STATUS_NO;
   }
-  struct keeping keeping = {.cells = session->puzzle.side * session->puzzle.side};
+  struct album_keeping keeping = {.cells = session->puzzle.side * session->puzzle.side};
   struct dlx_result result;
-  enum exit_status status =
-      solver_search(session, session->settings->engine, &(struct grid_visitor){keep_first, &keeping}, 0, 2, &result);
+  enum exit_status status = solver_search(session, session->settings->engine,
+                                          &(struct grid_visitor){album_keep_first, &keeping}, 0, 2, &result);
   entry->solution = keeping.solution;
   if (!status && keeping.failed) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
   return status ? status : judge(session, entry, &result);
@@ -70,9 +54,11 @@ static enum exit_status take(struct sudoku_session *session, void *user) {
   if (entry == NULL) return STATUS_STOPPED;
   entry->number = session->number;
   album->drawable++;
-  enum exit_status status = message_failure(sudoku_grid_copy(&entry->grid, &session->puzzle), NULL, NULL);
-  if (!status && asked->candidates == DRAW_ALL_CANDIDATES && entry->grid.candidates == NULL)
-    status = message_failure(sudoku_find_candidates(&entry->grid), NULL, NULL);
+  struct sudoku_grid *grid = entry->puzzle = calloc(1, sizeof *grid);
+  if (grid == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+  enum exit_status status = message_failure(sudoku_grid_copy(grid, &session->puzzle), NULL, NULL);
+  if (!status && asked->candidates == DRAW_ALL_CANDIDATES && grid->candidates == NULL)
+    status = message_failure(sudoku_find_candidates(grid), NULL, NULL);
   if (!status && (asked->solution || asked->answers.given)) status = solve(session, entry);
   if (status == STATUS_BAD) session->is_over = album->refused = true;
   return status;
@@ -97,7 +83,7 @@ static enum exit_status run(const struct settings *settings) {
   if (status) return status;
   if (settings->variants & (SUDOKU_DISJOINT | SUDOKU_ANTIKNIGHT | SUDOKU_ANTIKING | SUDOKU_NONCONSECUTIVE))
     message_remark(settings, "not all of the rules of --variant can be seen in a picture: --caption may say them");
-  struct album album = {0};
+  struct album album = {.kind = &album_of_grids};
   status = sudoku_each(settings, &(struct sudoku_answers){.answer = take, .malformed = malformed, .user = &album});
   if (status == STATUS_STOPPED)
     message_remark(settings, "nothing is drawn");
@@ -123,7 +109,7 @@ const struct command command_sudoku_draw = {
     .example = "  dlx sudoku draw -g 1.3..41..32.2.4. > puzzle.svg\n"
                "  dlx sudoku generate -n 6 | dlx sudoku draw --per-page 3x2 --answers --title Sudoku -o sheet.pdf\n",
     .operands = SUDOKU_OPERANDS,
-    .options = {options_output, options_draw, options_puzzles, options_solver},
+    .options = {options_output, options_draw, options_draw_grid, options_puzzles, options_solver},
     .needs_twin = always,
     .run = run,
 };

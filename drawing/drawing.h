@@ -74,8 +74,9 @@ struct drawing_sheet {
    where these would take too much room written smaller: all is on the sheet. */
 void drawing_sheet(drawing_canvas *canvas, const struct drawing_layout *layout, const struct drawing_sheet *sheet);
 
-/* drawing_arrange() finds the rows and columns of at least 'places' for square boards in which these are largest. */
-void drawing_arrange(const struct drawing_layout *layout, size_t places, size_t *rows, size_t *columns);
+/* drawing_arrange() finds the rows and columns of at least 'places' for boards in which these are largest; 'shape' is
+   their width by their height. */
+void drawing_arrange(const struct drawing_layout *layout, double shape, size_t places, size_t *rows, size_t *columns);
 
 /* ---------------------------------------------------------------------------------------------- cells */
 
@@ -98,6 +99,13 @@ void drawing_across(const struct drawing_board *board, size_t from, size_t to);
 #define DRAWING_NO_CAGE UINT16_MAX
 void drawing_cages(const struct drawing_board *board, const uint16_t *cage);
 void drawing_corner(const struct drawing_board *board, size_t cell, const char *text);
+
+/*
+ * drawing_wall() fills a cell of a wall, dark; where there is to be a number in its lower left half, or in its upper
+ * right one, this is light, with a line between the two.  drawing_clues() writes such numbers; NULL: none.
+ */
+void drawing_wall(const struct drawing_board *board, size_t cell, bool lower_left, bool upper_right);
+void drawing_clues(const struct drawing_board *board, size_t cell, const char *lower_left, const char *upper_right);
 
 /*
  * Where the candidates of a cell stand, in rows of 'across'; and how large they and values of cells are.  The widest

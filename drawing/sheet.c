@@ -215,12 +215,12 @@ void drawing_sheet(drawing_canvas *canvas, const struct drawing_layout *layout, 
   }
 }
 
-void drawing_arrange(const struct drawing_layout *layout, size_t places, size_t *rows, size_t *columns) {
+void drawing_arrange(const struct drawing_layout *layout, double shape, size_t places, size_t *rows, size_t *columns) {
   double best = 0;
   double width = layout->width > 0 ? layout->width : 1, height = layout->width > 0 ? layout->height : 1;
   for (size_t across = 1; across <= places; across++) {
     size_t down = (places + across - 1) / across;
-    double side = fmin(width / (double)across, height / (double)down);
+    double side = fmin(width / (double)across / shape, height / (double)down);
     if (side <= best) continue;
     best = side;
     *rows = down;

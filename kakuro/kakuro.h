@@ -5,7 +5,7 @@
  * walls, as many as there are side by side, also one alone; a wall can hold a clue for the run below it and one for the
  * run to its right.  A solution puts a digit 1 .. 9 into each white cell, such that no run holds a digit twice, and
  * each run with a clue adds up to it.  The library reads and writes boards, finds clues that cannot be, solves and
- * counts, and translates between a board and an exact-cover problem of dlx/dlx.h:
+ * counts, draws, and translates between a board and an exact-cover problem of dlx/dlx.h:
  *
  *     kakuro_reader_new(text, size, NULL, &reader);
  *     while (status = kakuro_read(reader, &board, &found, &message), found)
@@ -21,6 +21,7 @@
 
 #include "dlx/dlx.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -333,6 +334,72 @@ struct kakuro_explanation {
  */
 enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct kakuro_explaining *asked,
                                const struct dlx_search *search, struct kakuro_explanation *explanation);
+
+/* ---------------------------------------------------------------------------------------------- drawing */
+
+/*
+ * kakuro_find_candidates() sets 'candidates', one mask a cell of the board, to the digits that are left when one run
+ * after the other has taken what stands in none of its fillings, until nothing more follows: bit V - 1 is V; walls have
+ * none.  '*possible' is false where a run is left without a filling; the masks are then as far as that.
+ *
+ * DLX_NO_MEMORY: 'candidates' is as before.  Requires: the board passes kakuro_board_check().
+ */
+enum dlx_status kakuro_find_candidates(const struct kakuro_board *board, uint16_t *candidates, bool *possible);
+
+enum kakuro_picture_format { KAKURO_PICTURE_SVG, KAKURO_PICTURE_PNG, KAKURO_PICTURE_PDF };
+
+/* A white cell in a colour, or one candidate on a disc. */
+struct kakuro_spot {
+  size_t cell;
+  size_t digit;    /* 0: the cell itself */
+  uint32_t colour; /* 0xRRGGBB */
+};
+
+struct kakuro_picture {
+  const struct kakuro_board *board; /* NULL: nothing but the caption */
+  const uint8_t *solution;          /* a digit a cell, told apart from the givens; NULL: none */
+  const uint16_t *candidates;       /* a mask a cell, of which cells without a digit show theirs; NULL: none */
+  const struct kakuro_spot *spots;  /* later ones lie above earlier ones */
+  size_t spot_count;
+  const char *caption; /* below the board; NULL: none */
+};
+
+/* Pictures in 'rows' by 'columns' places, row by row; places behind the last picture stay empty. */
+struct kakuro_page {
+  const char *title; /* above them; NULL: none */
+  size_t rows, columns;
+  const struct kakuro_picture *pictures;
+  size_t count; /* at most rows * columns */
+};
+
+/* Lengths are points, 1/72 of an inch.  Texts are UTF-8; a line feed ends a line, and long lines are broken. */
+struct kakuro_drawing {
+  enum kakuro_picture_format format;
+  double width, height; /* of a page; 0: as large as what is on it */
+  double cell;          /* the side of a cell, on pages with a size at most; 0: what suits the boards and the page */
+  double dpi;           /* pixels an inch of a PNG; 0: 144 */
+  bool labels;          /* the numbers of rows and columns beside each board */
+  const struct kakuro_page *pages;
+  size_t page_count;                 /* a PDF has any number, the others one */
+  const volatile sig_atomic_t *stop; /* end soon after it is not 0, with what is drawn by then; may be NULL */
+};
+
+/*
+ * kakuro_draw() writes pages of boards: walls dark, and clues in the half of a wall that is next to their run, that of
+ * the run below at the lower left, that of the run to the right at the upper right.  The same drawing is the same bytes
+ * each time, with the same fonts and version of cairo, but for names inside SVGs that are drawn by one process.  Write
+ * errors are left in the stream.
+ *
+ * DLX_BAD_INPUT: a text is not UTF-8, or has a control character.  DLX_UNSUPPORTED: no cairo, and 'message' names the
+ * package; or too many pixels for a PNG.  DLX_NO_MEMORY.  Something may have been written by then.  Requires: a page or
+ * more, with places for all its pictures; spots in white cells.
+ */
+enum dlx_status kakuro_draw(const struct kakuro_drawing *drawing, FILE *stream, struct dlx_message *message);
+
+/* kakuro_arrange() finds the rows and columns of at least 'places', 1 or more, that make boards of so many rows and
+   columns largest on a page. */
+void kakuro_arrange(const struct kakuro_drawing *drawing, size_t board_rows, size_t board_columns, size_t places,
+                    size_t *rows, size_t *columns);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,7 @@
  */
 #include "sudoku/picture.h"
 
+#include "drawing/is_text.h"
 #include "sudoku/misuse.h"
 
 #include <stdlib.h>
@@ -18,22 +19,7 @@
 
 bool sudoku_is_text(const char *text) {
   SUDOKU_REQUIRE(text);
-  const unsigned char *c = (const unsigned char *)text;
-  while (*c != '\0') {
-    unsigned long code = *c;
-    int more = code < 0x80 ? 0 : code >> 5 == 6 ? 1 : code >> 4 == 14 ? 2 : code >> 3 == 30 ? 3 : -1;
-    if (more < 0) return false;
-    if (more > 0) code &= 0x3fU >> more;
-    for (int i = 1; i <= more; i++) {
-      if (c[i] >> 6 != 2) return false;
-      code = code << 6 | (c[i] & 0x3f);
-    }
-    static const unsigned long least[] = {0, 0x80, 0x800, 0x10000};
-    if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
-    if ((code < 0x20 && code != '\n') || (code >= 0x7f && code < 0xa0)) return false;
-    c += 1 + more;
-  }
-  return true;
+  return drawing_is_text(text);
 }
 
 static bool marks_fit(const struct sudoku_picture *picture) {
@@ -326,7 +312,8 @@ static enum dlx_status draw(const struct sudoku_drawing *drawing, size_t largest
 
 void sudoku_arrange(const struct sudoku_drawing *drawing, size_t places, size_t *rows, size_t *columns) {
   SUDOKU_REQUIRE(drawing && places > 0 && rows && columns);
-  drawing_arrange(&(struct drawing_layout){.width = drawing->width, .height = drawing->height}, places, rows, columns);
+  drawing_arrange(&(struct drawing_layout){.width = drawing->width, .height = drawing->height}, 1, places, rows,
+                  columns);
 }
 
 #else

@@ -8,8 +8,6 @@
  * Each entry has one picture, or with answers a second one, and they lie in this order in one array.
  */
 #include "cli/draw/album.h"
-#include "cli/draw/cell_colours.h"
-#include "cli/draw/draw_options.h"
 #include "cli/draw/page_files.h"
 #include "cli/message.h"
 #include "cli/stopping.h"
@@ -35,10 +33,19 @@ struct album_entry *album_add(struct album *album) {
 
 void album_release(struct album *album) {
   for (size_t i = 0; i < album->count; i++) {
-    sudoku_grid_release(&album->entries[i].grid);
+    if (album->entries[i].puzzle != NULL) album->kind->release(album->entries[i].puzzle);
     free(album->entries[i].solution);
   }
   free(album->entries);
+}
+
+bool album_keep_first(void *user, const uint8_t *cells) {
+  struct album_keeping *keeping = user;
+  if (keeping->solution != NULL) return true;
+  keeping->solution = malloc(keeping->cells);
+  keeping->failed = keeping->solution == NULL;
+  if (!keeping->failed) memcpy(keeping->solution, cells, keeping->cells);
+  return !keeping->failed;
 }
 
 /* ---------------------------------------------------------------------------------------------- pictures */
@@ -48,13 +55,13 @@ struct pages {
   const struct album *album;
   const struct settings *settings;
   size_t kinds; /* 2 with answers */
-  struct sudoku_picture *pictures;
+  struct album_picture *pictures;
   struct spot_list *spots; /* of each entry */
   char **captions;         /* of each picture */
   char *answers_title;
-  struct sudoku_page *pages;
+  struct album_page *pages;
   size_t count;
-  struct sudoku_drawing drawing;
+  struct album_drawing drawing;
 };
 
 static enum exit_status no_memory(void) {
@@ -96,15 +103,15 @@ static enum exit_status make_picture(struct pages *pages, size_t entry_index, bo
   const struct draw_settings *asked = &pages->settings->draw;
   size_t index = entry_index + (is_answer ? pages->album->count : 0);
   const char *text = asked->caption != NULL ? asked->caption : pages->album->count > 1 ? "%d" : "";
-  const char *remark = is_answer || asked->solution || entry->grid.side == 0 ? entry->remark : NULL;
+  const char *remark = is_answer || asked->solution || entry->puzzle == NULL ? entry->remark : NULL;
   pages->captions[index] = caption(text, entry->number, remark);
   if (pages->captions[index] == NULL) return no_memory();
-  struct sudoku_picture *picture = &pages->pictures[index];
-  *picture = (struct sudoku_picture){.caption = pages->captions[index]};
-  if (entry->grid.side == 0) return STATUS_ANSWERED;
-  picture->grid = &entry->grid;
+  struct album_picture *picture = &pages->pictures[index];
+  *picture = (struct album_picture){.caption = pages->captions[index]};
+  if (entry->puzzle == NULL) return STATUS_ANSWERED;
+  picture->puzzle = entry->puzzle;
   picture->solution = is_answer || asked->solution ? entry->solution : NULL;
-  picture->candidates = !is_answer && entry->grid.candidates != NULL && asked->candidates != DRAW_NO_CANDIDATES;
+  picture->is_answer = is_answer;
   picture->spots = pages->spots[entry_index].spots;
   picture->spot_count = is_answer ? 0 : pages->spots[entry_index].count;
   return STATUS_ANSWERED;
@@ -112,10 +119,12 @@ static enum exit_status make_picture(struct pages *pages, size_t entry_index, bo
 
 static enum exit_status colour_entry(struct pages *pages, size_t index) {
   const struct colour_texts *texts = &pages->settings->draw.colours;
-  const struct sudoku_grid *grid = &pages->album->entries[index].grid;
+  const void *puzzle = pages->album->entries[index].puzzle;
+  if (puzzle == NULL) return STATUS_ANSWERED;
+  const struct colour_board board = pages->album->kind->board(puzzle);
   enum exit_status status = STATUS_ANSWERED;
-  for (size_t i = 0; i < texts->count && grid->side > 0 && !status; i++)
-    status = cell_colours_add(texts->text[i], grid, &pages->spots[index]);
+  for (size_t i = 0; i < texts->count && !status; i++)
+    status = cell_colours_add(texts->text[i], &board, &pages->spots[index]);
   return status;
 }
 
@@ -135,6 +144,17 @@ static enum exit_status make_pictures(struct pages *pages) {
 
 #define ANSWERS_ON_A_PAGE 12
 
+/* The rows of the highest board, and the columns of the widest. */
+static void measure(const struct album *album, size_t *rows, size_t *columns) {
+  *rows = *columns = 1;
+  for (size_t i = 0; i < album->count; i++) {
+    if (album->entries[i].puzzle == NULL) continue;
+    const struct colour_board board = album->kind->board(album->entries[i].puzzle);
+    if (board.rows > *rows) *rows = board.rows;
+    if (board.columns > *columns) *columns = board.columns;
+  }
+}
+
 /* The places of a page, of which there would be 'usual' if nobody said so. */
 static void arrange(const struct pages *pages, struct places asked, size_t usual, size_t *rows, size_t *columns) {
   size_t count = pages->album->count, places = asked.shape.columns > 0 ? asked.shape.columns : usual;
@@ -142,11 +162,13 @@ static void arrange(const struct pages *pages, struct places asked, size_t usual
   *columns = asked.shape.columns;
   if (asked.shape.rows > 0) return;
   if (pages->drawing.width <= 0 && places > count) places = count;
-  sudoku_arrange(&pages->drawing, places, rows, columns);
+  size_t board_rows, board_columns;
+  measure(pages->album, &board_rows, &board_columns);
+  pages->album->kind->arrange(&pages->drawing, board_rows, board_columns, places, rows, columns);
 }
 
 /* Cuts the pictures of one kind into pages like 'page'; returns how many. */
-static size_t cut(struct sudoku_page *pages, struct sudoku_page page, const struct sudoku_picture *pictures,
+static size_t cut(struct album_page *pages, struct album_page page, const struct album_picture *pictures,
                   size_t count) {
   size_t most = page.rows * page.columns, made = 0;
   for (size_t i = 0; i < count; i += most) {
@@ -171,7 +193,7 @@ static enum exit_status make_pages(struct pages *pages) {
   size_t count = pages->album->count;
   pages->pages = calloc(pages->kinds * count, sizeof *pages->pages); /* at most */
   if (pages->pages == NULL) return no_memory();
-  struct sudoku_page page = {.title = asked->title};
+  struct album_page page = {.title = asked->title};
   arrange(pages, asked->places, 1, &page.rows, &page.columns);
   size_t usual = page.rows * page.columns;
   pages->count = cut(pages->pages, page, pages->pictures, count);
@@ -187,7 +209,7 @@ static enum exit_status make_pages(struct pages *pages) {
 
 static enum exit_status check_count(const struct pages *pages) {
   const char *output = pages->settings->draw.output;
-  if (pages->count == 1 || pages->drawing.format == SUDOKU_PICTURE_PDF) return STATUS_ANSWERED;
+  if (pages->count == 1 || pages->drawing.format == DRAW_PDF) return STATUS_ANSWERED;
   if (output != NULL && draw_number_in(output) != NULL) return STATUS_ANSWERED;
   const char *name = draw_format_name(pages->drawing.format);
   message_error(
@@ -199,13 +221,23 @@ static enum exit_status check_count(const struct pages *pages) {
 
 /* ---------------------------------------------------------------------------------------------- all */
 
+static enum dlx_status draw_pages(const void *what, size_t first, size_t count, FILE *stream,
+                                  struct dlx_message *message) {
+  const struct pages *pages = what;
+  struct album_drawing some = pages->drawing;
+  some.pages += first;
+  some.page_count = count;
+  return pages->album->kind->draw(&some, stream, message);
+}
+
 enum exit_status album_draw(const struct album *album, const struct settings *settings) {
   const struct paper paper = draw_paper(settings);
   struct pages pages = {
       .album = album,
       .settings = settings,
       .kinds = settings->draw.answers.given ? 2 : 1,
-      .drawing = {.format = draw_format(settings),
+      .drawing = {.settings = settings,
+                  .format = draw_format(settings),
                   .width = paper.width,
                   .height = paper.height,
                   .cell = (double)settings->draw.cell,
@@ -218,7 +250,7 @@ enum exit_status album_draw(const struct album *album, const struct settings *se
   if (!status) status = check_count(&pages);
   pages.drawing.pages = pages.pages;
   pages.drawing.page_count = pages.count;
-  if (!status) status = page_files_write(&pages.drawing, settings);
+  if (!status) status = page_files_write(&(struct page_source){pages.count, draw_pages, &pages}, settings);
   release_pages(&pages);
   return status;
 }

@@ -2,11 +2,14 @@
 #include "cli/draw/cell_colours.h"
 #include "cli/message.h"
 #include "cli/number.h"
+#include "drawing/is_text.h"
+#include "kakuro/kakuro.h"
+#include "sudoku/sudoku.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char *const formats[] = {"svg", "png", "pdf", NULL}; /* as in enum sudoku_picture_format, from 1 */
+static const char *const formats[] = {"svg", "png", "pdf", NULL}; /* as in enum draw_format, from 1 */
 static const char *const candidates[] = {"none", "own", "all", NULL};
 
 /* ---------------------------------------------------------------------------------------------- values */
@@ -54,13 +57,20 @@ static bool parse_answers(const char *text, void *field, const char **reason) {
   return true;
 }
 
-static bool parse_colour(const char *text, void *field, const char **reason) {
-  struct colour_texts *texts = field;
-  if (!cell_colours_check(text, reason)) return false;
+static bool add_colour(const char *text, bool boxes, size_t most, struct colour_texts *texts, const char **reason) {
+  if (!cell_colours_check(text, boxes, most, reason)) return false;
   *reason = "to be added: 64 are the most";
   if (texts->count == SETTINGS_MAX_COLOURS) return false;
   texts->text[texts->count++] = text;
   return true;
+}
+
+static bool parse_colour(const char *text, void *field, const char **reason) {
+  return add_colour(text, true, SUDOKU_MAXIMUM_SIDE, field, reason);
+}
+
+static bool parse_colour_without_boxes(const char *text, void *field, const char **reason) {
+  return add_colour(text, false, KAKURO_MAXIMUM_SIDE, field, reason);
 }
 
 static bool parse_output(const char *text, void *field, const char **reason) {
@@ -75,7 +85,7 @@ static bool parse_output(const char *text, void *field, const char **reason) {
 static bool parse_text(const char *text, void *field, const char **reason) {
   (void)field;
   *reason = "a text in UTF-8 without control characters";
-  return sudoku_is_text(text);
+  return drawing_is_text(text);
 }
 
 /* ---------------------------------------------------------------------------------------------- together */
@@ -84,37 +94,37 @@ const char *draw_number_in(const char *name) {
   return strstr(name, "%d");
 }
 
-const char *draw_format_name(enum sudoku_picture_format format) {
+const char *draw_format_name(enum draw_format format) {
   return formats[format];
 }
 
-enum sudoku_picture_format draw_format(const struct settings *settings) {
-  if (settings->format > 0) return (enum sudoku_picture_format)(settings->format - 1);
+enum draw_format draw_format(const struct settings *settings) {
+  if (settings->format > 0) return (enum draw_format)(settings->format - 1);
   const char *name = settings->draw.output, *dot = name != NULL ? strrchr(name, '.') : NULL;
   for (int i = 0; dot != NULL && formats[i] != NULL; i++)
-    if (strcmp(dot + 1, formats[i]) == 0) return (enum sudoku_picture_format)i;
-  return SUDOKU_PICTURE_SVG;
+    if (strcmp(dot + 1, formats[i]) == 0) return (enum draw_format)i;
+  return DRAW_SVG;
 }
 
 struct paper draw_paper(const struct settings *settings) {
   struct paper paper = settings->draw.paper;
-  if (!paper.given && draw_format(settings) == SUDOKU_PICTURE_PDF) paper = (struct paper){true, 595.28, 841.89};
+  if (!paper.given && draw_format(settings) == DRAW_PDF) paper = (struct paper){true, 595.28, 841.89};
   return paper;
 }
 
 enum exit_status draw_check_options(const struct settings *settings) {
-  enum sudoku_picture_format format = draw_format(settings);
+  enum draw_format format = draw_format(settings);
   const char *output = settings->draw.output, *dot = output != NULL ? strrchr(output, '.') : NULL;
   if (settings->format == 0 && dot != NULL && strchr(dot, '/') == NULL &&
       strcmp(dot + 1, draw_format_name(format)) != 0) {
     message_error("--output: '%s' is no name of a picture: .svg, .png or .pdf, or --format says which it is", output);
     return STATUS_BAD;
   }
-  if (settings->draw.dpi > 0 && format != SUDOKU_PICTURE_PNG) {
+  if (settings->draw.dpi > 0 && format != DRAW_PNG) {
     message_error("--dpi: only png has pixels; %s is as fine as what shows it", draw_format_name(format));
     return STATUS_BAD;
   }
-  if (settings->draw.output == NULL && format != SUDOKU_PICTURE_SVG && isatty(STDOUT_FILENO)) {
+  if (settings->draw.output == NULL && format != DRAW_SVG && isatty(STDOUT_FILENO)) {
     message_error("%s is not for a terminal: --output FILE writes it to a file", draw_format_name(format));
     return STATUS_BAD;
   }
@@ -171,21 +181,6 @@ const struct option_row options_draw[] = {
      .alone = AS_MANY_AS_FIT,
      .parse = parse_answers,
      .help = "pages with the solutions behind the puzzles, N on each, or RxC; else 12, or as many as puzzles"},
-    {.name = "candidates",
-     .kind = OPTION_WORD,
-     .field = FIELD(draw.candidates),
-     .value = "WHICH",
-     .words = candidates,
-     .alone = "all",
-     .help = "own: those a puzzle was written with, as without this option; all: where it has none, those that its "
-             "givens leave; none"},
-    {.name = "colour",
-     .kind = OPTION_PARSED,
-     .field = FIELD(draw.colours),
-     .value = "CELLS=NAME",
-     .parse = parse_colour,
-     .help = "colour cells, as in r4c5=yellow, r1,c2-3,b5=#ffe0b0 (a row, columns, a box), or a candidate, as in "
-             "r4c5:7=red; may be given again"},
     {.name = "title",
      .kind = OPTION_TEXT,
      .field = FIELD(draw.title),
@@ -214,5 +209,39 @@ const struct option_row options_draw[] = {
      .low = 10,
      .high = 2400,
      .help = "png: pixels an inch; else 144"},
+    {0},
+};
+
+const struct option_row options_draw_grid[] = {
+    {.name = "candidates",
+     .kind = OPTION_WORD,
+     .field = FIELD(draw.candidates),
+     .value = "WHICH",
+     .words = candidates,
+     .alone = "all",
+     .help = "own: those a puzzle was written with, as without this option; all: where it has none, those that its "
+             "givens leave; none"},
+    {.name = "colour",
+     .kind = OPTION_PARSED,
+     .field = FIELD(draw.colours),
+     .value = "CELLS=NAME",
+     .parse = parse_colour,
+     .help = "colour cells, as in r4c5=yellow, r1,c2-3,b5=#ffe0b0 (a row, columns, a box), or a candidate, as in "
+             "r4c5:7=red; may be given again"},
+    {0},
+};
+
+const struct option_row options_draw_board[] = {
+    {.name = "candidates",
+     .kind = OPTION_FLAG,
+     .field = FIELD(draw.marks),
+     .help = "into cells without a digit, what the sums leave of their digits, each run looked at by itself"},
+    {.name = "colour",
+     .kind = OPTION_PARSED,
+     .field = FIELD(draw.colours),
+     .value = "CELLS=NAME",
+     .parse = parse_colour_without_boxes,
+     .help = "colour white cells, as in r4c5=yellow, r1,c2-3=#ffe0b0 (a row, columns), or a candidate, as in "
+             "r4c5:7=red; may be given again"},
     {0},
 };

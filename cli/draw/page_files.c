@@ -16,13 +16,13 @@ struct bytes {
 };
 
 /* Draws into memory, to be freed. */
-static enum exit_status draw(const struct sudoku_drawing *drawing, const struct settings *settings,
-                             struct bytes *bytes) {
+static enum exit_status draw(const struct page_source *pages, size_t first, size_t count,
+                             const struct settings *settings, struct bytes *bytes) {
   *bytes = (struct bytes){NULL, 0};
   FILE *stream = open_memstream(&bytes->start, &bytes->size);
   if (stream == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   struct dlx_message message;
-  enum exit_status status = message_failure(sudoku_draw(drawing, stream, &message), NULL, &message);
+  enum exit_status status = message_failure(pages->draw(pages->what, first, count, stream, &message), NULL, &message);
   bool failed = ferror(stream) != 0;
   failed |= fclose(stream) != 0;
   if (!status && failed) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
@@ -31,29 +31,29 @@ static enum exit_status draw(const struct sudoku_drawing *drawing, const struct 
   return STATUS_STOPPED;
 }
 
-static enum exit_status write_output(const struct sudoku_drawing *drawing, const struct settings *settings) {
+static enum exit_status write_output(const struct page_source *pages, const struct settings *settings) {
   struct bytes bytes;
-  enum exit_status status = draw(drawing, settings, &bytes);
+  enum exit_status status = draw(pages, 0, pages->page_count, settings, &bytes);
   if (!status) fwrite(bytes.start, 1, bytes.size, stdout);
   free(bytes.start);
   return status;
 }
 
-/* Draws a file that is open; if that fails, it is no more. */
-static enum exit_status fill(struct new_file *file, const struct sudoku_drawing *drawing,
+/* Draws into a file that is open; if that fails, it is no more. */
+static enum exit_status fill(struct new_file *file, const struct page_source *pages, size_t first, size_t count,
                              const struct settings *settings) {
   struct bytes bytes;
-  enum exit_status status = draw(drawing, settings, &bytes);
+  enum exit_status status = draw(pages, first, count, settings, &bytes);
   if (!status) status = new_file_write(file, bytes.start, bytes.size);
   free(bytes.start);
   if (status) new_file_abandon(file);
   return status;
 }
 
-static enum exit_status write_file(const struct sudoku_drawing *drawing, const struct settings *settings) {
+static enum exit_status write_file(const struct page_source *pages, const struct settings *settings) {
   struct new_file file;
   enum exit_status status = new_file_open(&file, settings->draw.output);
-  if (!status) status = fill(&file, drawing, settings);
+  if (!status) status = fill(&file, pages, 0, pages->page_count, settings);
   return status ? status : new_file_commit(&file);
 }
 
@@ -77,45 +77,42 @@ static char *numbered(const char *name, size_t number, size_t last) {
   return made;
 }
 
-static enum exit_status write_page(struct page_files *files, const struct sudoku_drawing *drawing, size_t page,
+static enum exit_status write_page(struct page_files *files, const struct page_source *pages, size_t page,
                                    const struct settings *settings) {
-  files->names[page] = numbered(settings->draw.output, page + 1, drawing->page_count);
+  files->names[page] = numbered(settings->draw.output, page + 1, pages->page_count);
   if (files->names[page] == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   struct new_file *file = &files->files[page];
   enum exit_status status = new_file_open(file, files->names[page]);
   if (status) return status;
-  struct sudoku_drawing one = *drawing;
-  one.pages = drawing->pages + page;
-  one.page_count = 1;
-  status = fill(file, &one, settings);
+  status = fill(file, pages, page, 1, settings);
   if (!status) status = new_file_finish(file);
   if (!status) files->begun++;
   return status;
 }
 
-static enum exit_status write_all(struct page_files *files, const struct sudoku_drawing *drawing,
+static enum exit_status write_all(struct page_files *files, const struct page_source *pages,
                                   const struct settings *settings) {
   enum exit_status status = STATUS_ANSWERED;
-  size_t count = drawing->page_count;
-  for (size_t page = 0; page < count && !status; page++) status = write_page(files, drawing, page, settings);
+  size_t count = pages->page_count;
+  for (size_t page = 0; page < count && !status; page++) status = write_page(files, pages, page, settings);
   while (!status && files->placed < count) status = new_file_commit(&files->files[files->placed++]);
   for (size_t page = files->placed; page < files->begun; page++) new_file_abandon(&files->files[page]);
   for (size_t page = 0; page < count; page++) free(files->names[page]);
   return status;
 }
 
-static enum exit_status write_pages(const struct sudoku_drawing *drawing, const struct settings *settings) {
-  struct page_files files = {.names = calloc(drawing->page_count, sizeof *files.names),
-                             .files = calloc(drawing->page_count, sizeof *files.files)};
-  enum exit_status status = files.names != NULL && files.files != NULL ? write_all(&files, drawing, settings)
+static enum exit_status write_pages(const struct page_source *pages, const struct settings *settings) {
+  struct page_files files = {.names = calloc(pages->page_count, sizeof *files.names),
+                             .files = calloc(pages->page_count, sizeof *files.files)};
+  enum exit_status status = files.names != NULL && files.files != NULL ? write_all(&files, pages, settings)
                                                                        : message_failure(DLX_NO_MEMORY, NULL, NULL);
   free(files.names);
   free(files.files);
   return status;
 }
 
-enum exit_status page_files_write(const struct sudoku_drawing *drawing, const struct settings *settings) {
+enum exit_status page_files_write(const struct page_source *pages, const struct settings *settings) {
   const char *output = settings->draw.output;
-  if (output == NULL || strcmp(output, "-") == 0) return write_output(drawing, settings);
-  return draw_number_in(output) != NULL ? write_pages(drawing, settings) : write_file(drawing, settings);
+  if (output == NULL || strcmp(output, "-") == 0) return write_output(pages, settings);
+  return draw_number_in(output) != NULL ? write_pages(pages, settings) : write_file(pages, settings);
 }

@@ -137,6 +137,14 @@ static struct sudoku_picture shown(const struct step_picture *picture) {
   };
 }
 
+static enum dlx_status draw_pages(const void *what, size_t first, size_t count, FILE *stream,
+                                  struct dlx_message *message) {
+  struct sudoku_drawing some = *(const struct sudoku_drawing *)what;
+  some.pages += first;
+  some.page_count = count;
+  return sudoku_draw(&some, stream, message);
+}
+
 /* All on one page, or one on each; there is room for so many pictures and pages. */
 static enum exit_status draw_all(const struct step_pictures *steps, const struct settings *settings,
                                  struct sudoku_picture *pictures, struct sudoku_page *pages) {
@@ -154,7 +162,7 @@ static enum exit_status draw_all(const struct step_pictures *steps, const struct
   }
   const struct sudoku_drawing drawing = {
       .format = SUDOKU_PICTURE_SVG, .pages = pages, .page_count = one_each ? count : 1, .labels = true};
-  return page_files_write(&drawing, settings);
+  return page_files_write(&(struct page_source){drawing.page_count, draw_pages, &drawing}, settings);
 }
 
 enum exit_status step_pictures_draw(const struct step_pictures *steps, const struct settings *settings) {
