@@ -26,14 +26,9 @@ static const struct command *const library_commands[] = {
 };
 
 static const struct command *const kakuro_commands[] = {
-    &command_kakuro_solve,
-    &command_kakuro_count,
-    &command_kakuro_check,
-    &command_kakuro_explain,
-    &command_kakuro_convert,
-    &command_kakuro_draw,
-    &command_kakuro_matrix,
-    NULL,
+    &command_kakuro_solve,   &command_kakuro_count,    &command_kakuro_check,
+    &command_kakuro_explain, &command_kakuro_generate, &command_kakuro_convert,
+    &command_kakuro_draw,    &command_kakuro_matrix,   NULL,
 };
 
 const struct command_group command_groups[] = {

@@ -46,5 +46,6 @@ extern const struct command command_kakuro_explain;
 extern const struct command command_kakuro_convert;
 extern const struct command command_kakuro_matrix;
 extern const struct command command_kakuro_draw;
+extern const struct command command_kakuro_generate;
 
 #endif

@@ -111,9 +111,8 @@ const struct command command_kakuro_draw = {
             "A malformed one leaves its place empty, with a message, and the status is 2; it is 1 if one has no\n"
             "solution where solutions are asked for.  Limits on time and nodes are for finding these.  The same\n"
             "boards and options make the same bytes.\n",
-    .example =
-        "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro draw > board.svg\n"
-        "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro draw --answers --title Kakuro -o sheet.pdf\n",
+    .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro draw > board.svg\n"
+               "  dlx kakuro generate -n 4 | dlx kakuro draw --per-page 2x2 --answers --title Kakuro -o sheet.pdf\n",
     .operands = KAKURO_OPERANDS,
     .options = {options_output, options_draw, options_draw_board, options_boards, options_board_solver},
     .needs_twin = always,

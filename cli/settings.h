@@ -85,7 +85,7 @@ struct settings {
   int from;     /* READ_...: the format of FILE */
   int format;   /* of the command's own list */
   int to;       /* of convert's list */
-  int symmetry; /* of sudoku generate's list: enum sudoku_symmetry, from 1 */
+  int symmetry; /* of sudoku generate's list: enum sudoku_symmetry, from 1; likewise of kakuro generate's */
   bool json;    /* check: answers as JSON */
   bool engines;
   bool keep_items; /* reduce */
@@ -135,6 +135,8 @@ struct settings {
   uint64_t techniques; /* bit i: row i of the table of techniques; 0: not given */
   const char *regions; /* a file, instead of boxes; NULL: none */
   const char *cages;   /* a file; NULL: none */
+
+  struct shape board; /* dlx kakuro generate */
 
   /* dlx sudoku library ... */
   const char *db;     /* the file; NULL: the default one */

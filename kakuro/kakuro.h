@@ -335,6 +335,42 @@ struct kakuro_explanation {
 enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct kakuro_explaining *asked,
                                const struct dlx_search *search, struct kakuro_explanation *explanation);
 
+/* ---------------------------------------------------------------------------------------------- generating */
+
+#define KAKURO_MINIMUM_GENERATED ((size_t)3)
+#define KAKURO_MAXIMUM_GENERATED ((size_t)30)
+
+enum kakuro_symmetry {
+  KAKURO_ASYMMETRIC,
+  KAKURO_ROTATIONAL /* half a turn takes the walls outside of the first row and column to such */
+};
+
+struct kakuro_generating {
+  size_t rows; /* the first one and the first column, which are walls, among them */
+  size_t columns;
+  uint64_t number;
+  uint64_t seed;
+  enum kakuro_symmetry symmetry;
+  bool (*visit)(void *user, uint64_t number, const struct kakuro_board *board, const uint8_t *solution);
+  void *user;
+};
+
+/*
+ * kakuro_generate() makes boards with exactly one solution, and visits them in order, each with its number, from 0, and
+ * its solution, a digit a cell; both are lent until 'visit' returns.  All runs have a clue and are no longer than 9
+ * cells, all white cells hang together, and runs of one cell are there only where the shape leaves no other way, as in
+ * two rows of 19.  Each board has its own random numbers, from the seed and its number, so that it is the same for any
+ * number of threads and however many are asked for.
+ *
+ * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
+ * many were visited in 'solutions', how many times it was looked what the sums leave in 'nodes', and how it ended.
+ *
+ * DLX_NO_MEMORY: boards already visited stand; '*result' is zeroed.  Requires: sides from KAKURO_MINIMUM_GENERATED to
+ * KAKURO_MAXIMUM_GENERATED; no pointer but 'user' and 'message' is NULL.
+ */
+enum dlx_status kakuro_generate(const struct kakuro_generating *asked, const struct dlx_search *search,
+                                struct dlx_result *result, struct dlx_message *message);
+
 /* ---------------------------------------------------------------------------------------------- drawing */
 
 /*

@@ -103,6 +103,16 @@ enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const s
   return status;
 }
 
+bool kakuroi_domains_restart(struct kakuroi_domains *domains, const uint8_t *sums) {
+  domains->trail_length = 0;
+  for (size_t i = 0; i < domains->list.white_count; i++) domains->masks[i] = KAKUROI_ALL_DIGITS;
+  for (size_t i = domains->list.run_count; i-- > 0;) {
+    domains->list.runs[i].sum = domains->left[i] = sums[i];
+    enqueue(domains, (uint32_t)i);
+  }
+  return propagate(domains);
+}
+
 void kakuroi_domains_release(struct kakuroi_domains *domains) {
   kakuroi_run_list_release(&domains->list);
   free(domains->table);

@@ -40,6 +40,10 @@ enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const s
                                         bool propagate, bool *possible);
 void kakuroi_domains_release(struct kakuroi_domains *domains);
 
+/* Begins anew without givens and with other sums: one a run, 0 being any.  Returns whether anything is left; if not,
+   some of what was found until then is. */
+bool kakuroi_domains_restart(struct kakuroi_domains *domains, const uint8_t *sums);
+
 /* Leaves 'mask' of a cell's candidates, and draws the consequences.  false: there is no solution; what was changed is
    then still to be undone. */
 bool kakuroi_restrict(struct kakuroi_domains *domains, uint32_t white, uint16_t mask);
