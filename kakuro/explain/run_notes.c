@@ -128,7 +128,7 @@ static enum dlx_status allocate(struct kakuroi_notes *notes, const struct kakuro
   notes->white_of = malloc(notes->cells * sizeof *notes->white_of);
   notes->digits = calloc(notes->cells, sizeof *notes->digits);
   notes->candidates = calloc(notes->cells, sizeof *notes->candidates);
-  notes->tallies = malloc((runs + 1) * sizeof *notes->tallies);
+  notes->tallies = calloc(runs + 1, sizeof *notes->tallies);
   notes->looked_run = calloc(runs + 1, sizeof *notes->looked_run);
   notes->looked_cell = calloc(whites + 1, sizeof *notes->looked_cell);
   bool done = notes->table && notes->white_of && notes->digits && notes->candidates && notes->tallies &&
