@@ -2,6 +2,8 @@
  * dlx kakuro explain: boards solved as a person does it, step by step.
  */
 #include "cli/commands.h"
+#include "cli/draw/board_steps.h"
+#include "cli/draw/draw_options.h"
 #include "cli/kakuro_session.h"
 #include "cli/message.h"
 #include "cli/output.h"
@@ -17,12 +19,16 @@ _Static_assert((int)KAKURO_SOLVED == (int)EXPLAINED_SOLVED && (int)KAKURO_STUCK 
                "outcomes are numbered alike");
 _Static_assert(KAKURO_MOST_TECHNIQUES <= MOST_TECHNIQUES, "uses are counted for each");
 
+enum explain_format { EXPLAIN_TEXT = 1, EXPLAIN_JSON, EXPLAIN_SVG };
+static const char *const formats[] = {"text", "json", "svg", NULL};
+
 /* One board being explained. */
 struct explaining {
   struct kakuro_session *session;
-  struct kakuro_board solved; /* as far as the steps have come */
-  struct technique_uses uses; /* of all boards */
-  uint64_t shown;             /* boards */
+  struct kakuro_board solved;  /* as far as the steps have come */
+  struct board_steps pictures; /* of all boards */
+  struct technique_uses uses;  /* the same */
+  uint64_t shown;              /* boards */
   enum exit_status status;
 };
 
@@ -125,10 +131,17 @@ static enum exit_status print_json(const struct explaining *explaining, const st
 static bool visit(void *user, const struct kakuro_step *step) {
   struct explaining *explaining = user;
   const struct step_line line = line_of(explaining, step);
-  if (explaining->session->settings->format == ANSWER_JSON)
-    explaining->status = print_json(explaining, step);
-  else
+  switch ((enum explain_format)explaining->session->settings->format) {
+  case EXPLAIN_TEXT:
     step_print(&line);
+    break;
+  case EXPLAIN_JSON:
+    explaining->status = print_json(explaining, step);
+    break;
+  case EXPLAIN_SVG:
+    explaining->status = board_steps_add(&explaining->pictures, &explaining->session->board, step, step_caption(&line));
+    break;
+  }
   for (size_t i = 0; i < step->mark_count; i++)
     if (step->marks[i].role == KAKURO_PLACED)
       explaining->solved.cells[step->marks[i].cell].digit = step->marks[i].digit;
@@ -176,8 +189,9 @@ static enum exit_status end_hint(struct explaining *explaining, const struct exp
 static enum exit_status end(struct explaining *explaining, const struct explained *explained) {
   const struct settings *settings = explaining->session->settings;
   if (settings->hint) return end_hint(explaining, explained);
-  enum exit_status status =
-      settings->format == ANSWER_JSON ? end_json(explaining, explained) : end_text(explaining, explained);
+  enum exit_status status = STATUS_ANSWERED;
+  if (settings->format == EXPLAIN_TEXT) status = end_text(explaining, explained);
+  if (settings->format == EXPLAIN_JSON) status = end_json(explaining, explained);
   return status ? status : judge(explaining->session, explained);
 }
 
@@ -188,7 +202,7 @@ static enum exit_status answer(struct kakuro_session *session, void *user) {
   const struct settings *settings = session->settings;
   enum dlx_status status = kakuro_board_copy(&explaining->solved, &session->board);
   if (status) return message_failure(status, NULL, NULL);
-  if (settings->format == ANSWER_TEXT && explaining->shown++ > 0) putchar('\n');
+  if (settings->format == EXPLAIN_TEXT && explaining->shown++ > 0) putchar('\n');
   explaining->session = session;
   explaining->status = STATUS_ANSWERED;
   const struct kakuro_explaining asked = {
@@ -205,7 +219,8 @@ static enum exit_status answer(struct kakuro_session *session, void *user) {
 
 static void malformed(struct kakuro_session *session, void *user) {
   (void)user;
-  kakuro_leave_place(session, session->settings->format == ANSWER_JSON);
+  int format = session->settings->format;
+  if (format != EXPLAIN_SVG) kakuro_leave_place(session, format == EXPLAIN_JSON);
 }
 
 static void figures(const struct kakuro_session *session, void *user) {
@@ -213,16 +228,35 @@ static void figures(const struct kakuro_session *session, void *user) {
   techniques_print(session->settings, row_at, &explaining->uses);
 }
 
+static bool is_picture(const struct settings *settings) {
+  return settings->format == EXPLAIN_SVG;
+}
+
 static enum exit_status run(const struct settings *settings) {
   struct explaining explaining = {0};
+  if (settings->draw.output != NULL && !is_picture(settings)) {
+    message_error("--output is for pictures: --format svg");
+    return STATUS_BAD;
+  }
   enum exit_status status = kakuro_each(
       settings,
       &(struct kakuro_answers){.answer = answer, .malformed = malformed, .figures = figures, .user = &explaining});
+  if (is_picture(settings)) status = kakuro_worse(status, board_steps_draw(&explaining.pictures, settings));
+  board_steps_release(&explaining.pictures);
   kakuro_board_release(&explaining.solved);
   return status;
 }
 
 static const struct option_row options[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = offsetof(struct settings, format),
+     .value = "NAME",
+     .words = formats,
+     .preset = "text",
+     .help = "how the steps are written: text, an object a step, or pictures: all on one page, or with --output "
+             "NAME-%d.svg in a file each"},
     {.name = "hint", .kind = OPTION_FLAG, .field = offsetof(struct settings, hint), .help = "only the next step"},
     {.name = "techniques",
      .kind = OPTION_PARSED,
@@ -245,6 +279,7 @@ const struct command command_kakuro_explain = {
     .more = list,
     .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro explain\n",
     .operands = KAKURO_OPERANDS,
-    .options = {options, options_answer, options_json, options_boards, options_time_limit, options_stats},
+    .options = {options, options_output, options_json, options_boards, options_time_limit, options_stats},
+    .needs_twin = is_picture,
     .run = run,
 };

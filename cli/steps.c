@@ -10,6 +10,18 @@ void step_print(const struct step_line *line) {
          line->effect, line->reason);
 }
 
+char *step_caption(const struct step_line *line) {
+  char *text = NULL;
+  size_t size;
+  FILE *stream = open_memstream(&text, &size);
+  if (stream == NULL) return NULL;
+  fprintf(stream, "%" PRIu64 ". %s (%u.%u): %s\n%s", line->number, line->title, line->rating / 10, line->rating % 10,
+          line->effect, line->reason);
+  if (fclose(stream) == 0) return text;
+  free(text);
+  return NULL;
+}
+
 json_t *step_json_mark(const struct step_mark *mark) {
   return json_pack("{s:i,s:i,s:i}", "row", (int)(mark->row + 1), "column", (int)(mark->column + 1), "value",
                    (int)mark->value);

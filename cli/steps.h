@@ -35,7 +35,8 @@ struct step_line {
 };
 
 void step_print(const struct step_line *line);
-json_t *step_json(const struct step_line *line); /* NULL: no memory */
+char *step_caption(const struct step_line *line); /* of a picture, for free(); NULL: no memory */
+json_t *step_json(const struct step_line *line);  /* NULL: no memory */
 json_t *step_json_mark(const struct step_mark *mark);
 
 /* Behind the solution: "Rating: 2.3 (Naked single), 60 steps"; nothing where there was no step. */

@@ -112,7 +112,8 @@ static bool visit(void *user, const struct sudoku_step *step) {
     explaining->status = print_json(explaining, step);
     break;
   case EXPLAIN_SVG:
-    explaining->status = step_pictures_add(&explaining->pictures, &explaining->session->puzzle, step);
+    explaining->status =
+        step_pictures_add(&explaining->pictures, &explaining->session->puzzle, step, step_caption(&line));
     break;
   }
   follow(explaining, step);

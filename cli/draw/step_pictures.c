@@ -2,7 +2,6 @@
 #include "cli/draw/draw_options.h"
 #include "cli/draw/page_files.h"
 #include "cli/message.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,18 +75,6 @@ static void make_strokes(struct step_picture *picture, const struct sudoku_step 
   }
 }
 
-static char *make_caption(const struct sudoku_step *step) {
-  char *text = NULL;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  if (stream == NULL) return NULL;
-  fprintf(stream, "%" PRIu64 ". %s (%u.%u): %s\n%s", step->number, step->technique->title, step->rating / 10,
-          step->rating % 10, step->effect, step->reason);
-  if (fclose(stream) == 0) return text;
-  free(text);
-  return NULL;
-}
-
 /* The grid with the candidates of the step: those of a cell are one word. */
 static bool make_grid(struct step_picture *picture, const struct sudoku_grid *puzzle, const struct sudoku_step *step) {
   size_t cells = puzzle->side * puzzle->side;
@@ -99,11 +86,14 @@ static bool make_grid(struct step_picture *picture, const struct sudoku_grid *pu
 }
 
 enum exit_status step_pictures_add(struct step_pictures *steps, const struct sudoku_grid *puzzle,
-                                   const struct sudoku_step *step) {
+                                   const struct sudoku_step *step, char *caption) {
   if (steps->count == steps->room) {
     size_t room = steps->room > 0 ? 2 * steps->room : 64;
     struct step_picture *larger = realloc(steps->pictures, room * sizeof *larger);
-    if (larger == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
+    if (larger == NULL) {
+      free(caption);
+      return message_failure(DLX_NO_MEMORY, NULL, NULL);
+    }
     steps->pictures = larger;
     steps->room = room;
   }
@@ -112,7 +102,7 @@ enum exit_status step_pictures_add(struct step_pictures *steps, const struct sud
       .values = malloc(puzzle->side * puzzle->side),
       .spots = malloc((step->mark_count + 1) * sizeof *picture->spots),
       .strokes = malloc((step->link_count + 1) * sizeof *picture->strokes),
-      .caption = make_caption(step),
+      .caption = caption,
   };
   if (picture->values == NULL || picture->spots == NULL || picture->strokes == NULL || picture->caption == NULL ||
       !make_grid(picture, puzzle, step))

@@ -17,9 +17,10 @@ struct step_pictures {
   size_t room;
 };
 
-/* Adds a step of the explanation of 'puzzle': as the grid stands in front of it, with what it places and eliminates. */
+/* Adds a step of the explanation of 'puzzle': as the grid stands in front of it, with what it places and eliminates.
+   The caption is the callee's; NULL: there was no memory for it. */
 enum exit_status step_pictures_add(struct step_pictures *steps, const struct sudoku_grid *puzzle,
-                                   const struct sudoku_step *step);
+                                   const struct sudoku_step *step, char *caption);
 
 /* Draws them, where --output says. */
 enum exit_status step_pictures_draw(const struct step_pictures *steps, const struct settings *settings);
