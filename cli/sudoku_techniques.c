@@ -3,7 +3,8 @@
 
 _Static_assert((int)SUDOKU_SOLVED == (int)EXPLAINED_SOLVED && (int)SUDOKU_STUCK == (int)EXPLAINED_STUCK &&
                    (int)SUDOKU_IMPOSSIBLE == (int)EXPLAINED_IMPOSSIBLE &&
-                   (int)SUDOKU_UNFINISHED == (int)EXPLAINED_UNFINISHED,
+                   (int)SUDOKU_UNFINISHED == (int)EXPLAINED_UNFINISHED &&
+                   (int)SUDOKU_AMBIGUOUS == (int)EXPLAINED_AMBIGUOUS,
                "outcomes are numbered alike");
 _Static_assert(SUDOKU_MOST_TECHNIQUES <= MOST_TECHNIQUES, "uses are counted for each");
 

@@ -89,6 +89,7 @@ const char *techniques_verdict(const struct explained *explained) {
   if (was_stopped(explained)) return "stopped";
   if (explained->outcome == EXPLAINED_IMPOSSIBLE) return "none";
   if (explained->outcome == EXPLAINED_STUCK) return "stuck";
+  if (explained->outcome == EXPLAINED_AMBIGUOUS) return "multiple";
   return explained->guesses > 0 && !explained->is_unique ? "multiple" : NULL;
 }
 

@@ -24,7 +24,13 @@ struct technique_row {
 typedef struct technique_row technique_row_at(size_t index);
 
 /* In the order of the libraries' own. */
-enum explained_outcome { EXPLAINED_SOLVED, EXPLAINED_STUCK, EXPLAINED_IMPOSSIBLE, EXPLAINED_UNFINISHED };
+enum explained_outcome {
+  EXPLAINED_SOLVED,
+  EXPLAINED_STUCK,
+  EXPLAINED_IMPOSSIBLE,
+  EXPLAINED_UNFINISHED,
+  EXPLAINED_AMBIGUOUS
+};
 
 /* What came of a puzzle. */
 struct explained {

@@ -18,6 +18,7 @@
   FUNCTION(pdf_surface_set_size)                                                                                       \
   FUNCTION(pdf_surface_set_metadata)                                                                                   \
   FUNCTION(image_surface_create)                                                                                       \
+  FUNCTION(image_surface_create_for_data)                                                                              \
   FUNCTION(image_surface_get_data)                                                                                     \
   FUNCTION(image_surface_get_stride)                                                                                   \
   FUNCTION(image_surface_get_width)                                                                                    \

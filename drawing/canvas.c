@@ -11,8 +11,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #define LARGEST_IMAGE 32767 /* pixels each way: cairo's limit */
+#define LARGE_PAGE    ((size_t)2 << 20)
 
 static enum dlx_status fail(struct dlx_message *message, enum dlx_status status, const char *text) {
   if (message != NULL) {
@@ -47,12 +49,24 @@ enum dlx_status drawing_open(enum drawing_format format, double dpi, FILE *strea
 
 /* ---------------------------------------------------------------------------------------------- sheets */
 
+/* Room for an image, of any content: in large pages, where the system has them, which spares a third of the time that
+   a 25x25 grid with its candidates takes. */
+static unsigned char *image_room(size_t size) {
+  size = (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+  unsigned char *room = aligned_alloc(LARGE_PAGE, size);
+  if (room != NULL) madvise(room, size, MADV_HUGEPAGE);
+  return room;
+}
+
 static cairo_surface_t *image(struct drawing_canvas *canvas, double width, double height) {
   width = ceil(width * canvas->dpi / 72);
   height = ceil(height * canvas->dpi / 72);
   canvas->too_large = width > LARGEST_IMAGE || height > LARGEST_IMAGE;
-  if (canvas->too_large) width = height = 1;
-  return canvas->cairo.image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+  if (!canvas->too_large) canvas->pixels = image_room((size_t)width * (size_t)height * sizeof(uint32_t));
+  canvas->failed = !canvas->too_large && canvas->pixels == NULL;
+  if (canvas->pixels == NULL) return canvas->cairo.image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
+  return canvas->cairo.image_surface_create_for_data(canvas->pixels, CAIRO_FORMAT_RGB24, (int)width, (int)height,
+                                                     (int)width * (int)sizeof(uint32_t));
 }
 
 static cairo_surface_t *surface(struct drawing_canvas *canvas, double width, double height) {
@@ -116,7 +130,7 @@ static cairo_status_t finish(struct drawing_canvas *canvas) {
   drawing_write_waiting(canvas);
   cairo_status_t status = cairo->status(canvas->context);
   cairo->destroy(canvas->context);
-  if (status == CAIRO_STATUS_SUCCESS && canvas->format == DRAWING_PNG && !canvas->too_large) write_image(canvas);
+  if (status == CAIRO_STATUS_SUCCESS && canvas->format == DRAWING_PNG && canvas->pixels != NULL) write_image(canvas);
   cairo->surface_finish(canvas->surface);
   if (status == CAIRO_STATUS_SUCCESS) status = cairo->surface_status(canvas->surface);
   cairo->surface_destroy(canvas->surface);
@@ -129,6 +143,7 @@ enum dlx_status drawing_close(drawing_canvas *canvas, struct dlx_message *messag
   bool no_memory = canvas->failed || finished == CAIRO_STATUS_NO_MEMORY;
   drawing_free_fonts(canvas);
   drawing_unload_cairo(&canvas->cairo);
+  free(canvas->pixels);
   free(canvas);
   if (too_large)
     return fail(message, DLX_UNSUPPORTED, "a picture of more than 32767 pixels across or down cannot be drawn");

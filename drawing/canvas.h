@@ -30,6 +30,7 @@ struct drawing_canvas {
 
   cairo_surface_t *surface; /* NULL: no sheet yet */
   cairo_t *context;
+  unsigned char *pixels; /* of a PNG */
   bool too_large;
   bool failed; /* no memory, where cairo does not remember it */
 

@@ -569,7 +569,8 @@ enum sudoku_outcome {
   SUDOKU_SOLVED,
   SUDOKU_STUCK,      /* what may be used does not lead further */
   SUDOKU_IMPOSSIBLE, /* there is no solution */
-  SUDOKU_UNFINISHED  /* at the limit of steps, by the visitor, or stopped */
+  SUDOKU_UNFINISHED, /* at the limit of steps, by the visitor, or stopped */
+  SUDOKU_AMBIGUOUS   /* there are several solutions, so that there is nothing to rate; only where no step is shown */
 };
 
 struct sudoku_explanation {

@@ -26,11 +26,18 @@ static enum exit_status is_missing(const struct settings *settings) {
 
 #define FIELD(name) offsetof(struct settings, name)
 
+static bool is_file_name(const char *text, void *field, const char **reason) {
+  (void)field;
+  *reason = "the name of a file";
+  return *text != '\0';
+}
+
 static const struct option_row options_db[] = {
     {.name = "db",
      .kind = OPTION_TEXT,
      .field = FIELD(db),
      .value = "FILE",
+     .parse = is_file_name,
      .help = "the library; else puzzles.db in the folder dlx of $XDG_DATA_HOME, or of ~/.local/share"},
     {0},
 };

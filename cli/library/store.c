@@ -153,11 +153,23 @@ static enum exit_status check_version(struct store *store, bool write) {
   return STATUS_BAD;
 }
 
+/* Opens a file of just that name: to SQLite some mean something else, as ":memory:" does, but none that begins with a
+   folder. */
+static int open_file(struct store *store, int flags) {
+  size_t room = strlen(store->file) + sizeof "./";
+  char *path = malloc(room);
+  if (path == NULL) return SQLITE_NOMEM;
+  snprintf(path, room, "%s%s", *store->file == '/' ? "" : "./", store->file);
+  int opened = sqlite3_open_v2(path, &store->db, flags, NULL);
+  free(path);
+  return opened;
+}
+
 static enum exit_status open_database(struct store *store, bool write) {
   /* Also to read: who was killed has left a change half done, which is first to be undone.  A file that may only be
      read is opened so. */
   int flags = SQLITE_OPEN_READWRITE | (write ? SQLITE_OPEN_CREATE : 0);
-  if (sqlite3_open_v2(store->file, &store->db, flags, NULL) != SQLITE_OK) {
+  if (open_file(store, flags) != SQLITE_OK) {
     if (store->db != NULL) return fail_as_told(store);
     return message_failure(DLX_NO_MEMORY, NULL, NULL);
   }

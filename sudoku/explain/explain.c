@@ -36,6 +36,7 @@ struct run {
   struct sudokui_notes notes;
 
   enum known known;
+  bool is_ambiguous; /* and so not rated */
   uint8_t *solution;
   size_t solutions;
 
@@ -175,6 +176,18 @@ static bool is_allowed(const struct run *run, size_t index) {
   return !run->asked->techniques || run->asked->techniques >> index & 1;
 }
 
+/* Is there nothing to be rated, as there are several solutions?  Before the techniques that take long that is found out
+   where it is not known yet. */
+#define TAKES_LONG 62
+
+static enum dlx_status find_ambiguity(struct run *run, const struct sudokui_technique *technique, bool *is_ambiguous) {
+  *is_ambiguous = false;
+  if (run->asked->visit || technique->info.rating < TAKES_LONG) return DLX_OK;
+  enum dlx_status status = solve(run);
+  *is_ambiguous = run->known == MORE_SOLUTIONS;
+  return status;
+}
+
 /* May 'technique' be used, and is what it builds on known? */
 static enum dlx_status find_out(struct run *run, size_t index, const struct sudokui_technique *technique,
                                 bool *usable) {
@@ -209,7 +222,8 @@ static enum dlx_status find_step(struct run *run, size_t *row, const struct sudo
     if (kept && !is_worth_asking(run, technique)) continue;
     bool is_guess = !sudokui_technique_at(index + 1), usable;
     enum dlx_status status = find_out(run, index, technique, &usable);
-    if (status) return status;
+    if (!status && usable) status = find_ambiguity(run, technique, &run->is_ambiguous);
+    if (status || run->is_ambiguous) return status;
     if (!usable) continue;
     struct sudokui_step *step;
     status = is_guess ? guess(run, technique, &step) : ask(run, technique, &step);
@@ -287,7 +301,10 @@ static enum dlx_status walk(struct run *run) {
     enum dlx_status status = find_step(run, &index, &step);
     if (status) return status;
     if (!step) {
-      if (look(run)) explanation->outcome = run->known == NO_SOLUTION ? SUDOKU_IMPOSSIBLE : SUDOKU_STUCK;
+      if (look(run))
+        explanation->outcome = run->is_ambiguous           ? SUDOKU_AMBIGUOUS
+                               : run->known == NO_SOLUTION ? SUDOKU_IMPOSSIBLE
+                                                           : SUDOKU_STUCK;
       return DLX_OK;
     }
     note_use(explanation, index, step);
