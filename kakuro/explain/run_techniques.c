@@ -11,6 +11,7 @@ static const struct kakuroi_technique *const techniques[] = {
     &kakuroi_sum_digits,      /* 1.8 */
     &kakuroi_two_cells,       /* 2.0 */
     &kakuroi_needed_digit,    /* 2.3 */
+    &kakuroi_least_and_most,  /* 2.4 */
     &kakuroi_supported_sets,  /* 2.6 */
     &kakuroi_needed_by_cells, /* 2.8 */
     &kakuroi_naked_pair,      /* 3.0 */

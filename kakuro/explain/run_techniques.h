@@ -13,6 +13,7 @@ extern const struct kakuroi_technique kakuroi_one_set;
 extern const struct kakuroi_technique kakuroi_sum_digits;
 extern const struct kakuroi_technique kakuroi_two_cells;
 extern const struct kakuroi_technique kakuroi_needed_digit;
+extern const struct kakuroi_technique kakuroi_least_and_most;
 extern const struct kakuroi_technique kakuroi_supported_sets;
 extern const struct kakuroi_technique kakuroi_needed_by_cells;
 extern const struct kakuroi_technique kakuroi_naked_pair;
