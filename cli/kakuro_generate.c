@@ -81,6 +81,11 @@ static enum exit_status check_format(const struct settings *settings) {
   return STATUS_BAD;
 }
 
+/* What the words of --difficulty mean, in tenths of a rating: as difficulty_names, behind any. */
+static const struct {
+  unsigned least, most;
+} difficulties[] = {{0, 0}, {1, 20}, {21, 28}, {29, 48}, {49, 99}, {100, 0}};
+
 static enum exit_status generate(struct generating *generating) {
   const struct settings *settings = generating->settings;
   struct progress progress = progress_begin(settings);
@@ -90,6 +95,8 @@ static enum exit_status generate(struct generating *generating) {
       .number = settings->draws,
       .seed = settings->seed,
       .symmetry = (enum kakuro_symmetry)(settings->symmetry - 1),
+      .least_rating = difficulties[settings->difficulty].least,
+      .most_rating = difficulties[settings->difficulty].most,
       .visit = visit,
       .user = generating,
   };
@@ -125,6 +132,8 @@ static enum exit_status run(const struct settings *settings) {
 /* As in enum kakuro_symmetry, from 1. */
 static const char *const symmetries[] = {"none", "rotational", NULL};
 
+static const char *const difficulty_names[] = {"easy", "medium", "hard", "expert", "extreme", NULL};
+
 static bool parse_size(const char *text, void *field, const char **reason) {
   struct shape *shape = field;
   *reason = "ROWSxCOLUMNS, the first row and column among them, each 3 to 30, as in 10x12";
@@ -156,6 +165,13 @@ static const struct option_row options[] = {
      .words = symmetries,
      .preset = "rotational",
      .help = "half a turn takes walls to walls (rotational), but for the first row and column; or none"},
+    {.name = "difficulty",
+     .kind = OPTION_WORD,
+     .field = FIELD(difficulty),
+     .value = "LEVEL",
+     .words = difficulty_names,
+     .help = "as 'dlx kakuro explain' rates it: easy up to 2.0, medium up to 2.8, hard up to 4.8, expert beyond, but "
+             "for extreme, which takes a guess"},
     {.name = "format",
      .letter = 'f',
      .kind = OPTION_WORD,
@@ -172,7 +188,9 @@ const struct command command_kakuro_generate = {
     .group = "kakuro",
     .summary = "Make Kakuro boards with one solution",
     .text = "All runs have a clue, no run is longer than 9 cells, and all white cells hang together.  The same seed\n"
-            "makes the same boards, whatever --threads says, and board K is the same however many are asked for.\n",
+            "makes the same boards, whatever --threads says, and board K is the same however many are asked for.\n"
+            "Boards of a difficulty are tried until one is found, or stopped by --time-limit or a signal: small\n"
+            "ones are hardly ever extreme.\n",
     .example = "  dlx kakuro generate --size 8x8 -n 3\n"
                "  dlx kakuro generate --size 12x9 -n 4 | dlx kakuro draw --per-page 4 --answers -o sheet.pdf\n",
     .options = {options, options_seed, options_one_thread, options_limits},

@@ -351,6 +351,8 @@ struct kakuro_generating {
   uint64_t number;
   uint64_t seed;
   enum kakuro_symmetry symmetry;
+  unsigned least_rating; /* as kakuro_explain() rates them, in tenths; 0: any */
+  unsigned most_rating;  /* 0: any */
   bool (*visit)(void *user, uint64_t number, const struct kakuro_board *board, const uint8_t *solution);
   void *user;
 };
@@ -360,7 +362,7 @@ struct kakuro_generating {
  * its solution, a digit a cell; both are lent until 'visit' returns.  All runs have a clue and are no longer than 9
  * cells, all white cells hang together, and runs of one cell are there only where the shape leaves no other way, as in
  * two rows of 19.  Each board has its own random numbers, from the seed and its number, so that it is the same for any
- * number of threads and however many are asked for.
+ * number of threads and however many are asked for.  Boards of a rating are tried until there is one, or it is stopped.
  *
  * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
  * many were visited in 'solutions', how many times it was looked what the sums leave in 'nodes', and how it ended.

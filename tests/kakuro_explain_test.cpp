@@ -281,15 +281,15 @@ TEST(ExplainingKakuro, IsGivenUpAboveARating) {
     Board board(example.board);
     const kakuro_explanation all = explain(board.get()).result;
     kakuro_explanation rated{};
-    ASSERT_EQ(kakuroi_rate(board.get(), 100, nullptr, nullptr, &rated), DLX_OK);
+    ASSERT_EQ(kakuroi_rate(board.get(), 100, nullptr, nullptr, &rated, nullptr), DLX_OK);
     EXPECT_EQ(rated.rating, all.rating);
     EXPECT_EQ(rated.outcome, all.outcome);
-    ASSERT_EQ(kakuroi_rate(board.get(), all.rating - 1, nullptr, nullptr, &rated), DLX_OK);
+    ASSERT_EQ(kakuroi_rate(board.get(), all.rating - 1, nullptr, nullptr, &rated, nullptr), DLX_OK);
     EXPECT_EQ(rated.outcome, KAKURO_STUCK);
-    ASSERT_EQ(kakuroi_rate(board.get(), 0, nullptr, nullptr, &rated), DLX_OK);
+    ASSERT_EQ(kakuroi_rate(board.get(), 0, nullptr, nullptr, &rated, nullptr), DLX_OK);
     EXPECT_EQ(rated.steps, 0U);
     const auto never = [](void *) { return false; };
-    ASSERT_EQ(kakuroi_rate(board.get(), 100, never, nullptr, &rated), DLX_OK);
+    ASSERT_EQ(kakuroi_rate(board.get(), 100, never, nullptr, &rated, nullptr), DLX_OK);
     EXPECT_EQ(rated.end, DLX_STOPPED_FROM_OUTSIDE);
   }
 }

@@ -55,7 +55,7 @@ struct Size {
 std::vector<Made> generate(Size size, uint64_t number, uint64_t seed, kakuro_symmetry symmetry = KAKURO_ROTATIONAL,
                            unsigned threads = 1) {
   std::vector<Made> made;
-  const kakuro_generating asked = {size.rows, size.columns, number, seed, symmetry, keep, &made};
+  const kakuro_generating asked = {size.rows, size.columns, number, seed, symmetry, 0, 0, keep, &made};
   dlx_search search{};
   search.threads = threads;
   dlx_result result;
@@ -164,6 +164,36 @@ TEST(KakuroGenerate, MakesLargeBoards) {
     }
 }
 
+TEST(KakuroGenerate, MakesBoardsOfARating) {
+  struct Rating {
+    unsigned least, most;
+  };
+  for (const Rating rating : {Rating{1, 20}, Rating{21, 28}, Rating{29, 48}, Rating{49, 99}, Rating{100, 0}})
+    for (const Size size : {Size{6, 6}, Size{11, 8}}) {
+      std::vector<Made> boards;
+      const kakuro_generating asked = {size.rows,    size.columns, 4,    2,      KAKURO_ROTATIONAL,
+                                       rating.least, rating.most,  keep, &boards};
+      const dlx_search search{};
+      dlx_result result;
+      ASSERT_EQ(kakuro_generate(&asked, &search, &result, nullptr), DLX_OK);
+      ASSERT_EQ(boards.size(), 4u);
+      for (Made &made : boards) {
+        SCOPED_TRACE(made.text);
+        kakuro_board board{};
+        ASSERT_EQ(kakuro_board_prepare(&board, made.rows, made.columns), DLX_OK);
+        std::copy(made.cells.begin(), made.cells.end(), board.cells);
+        const kakuro_explaining everything{};
+        kakuro_explanation explanation;
+        ASSERT_EQ(kakuro_explain(&board, &everything, &search, &explanation), DLX_OK);
+        kakuro_board_release(&board);
+        EXPECT_GE(explanation.rating, rating.least);
+        EXPECT_LE(explanation.rating, rating.most > 0 ? rating.most : 100);
+        check_runs(made);
+        EXPECT_EQ(count_to_two(made, nullptr), 1u);
+      }
+    }
+}
+
 TEST(KakuroGenerate, SameSeedSameBoards) {
   const auto texts = [](const std::vector<Made> &boards) {
     std::vector<std::string> all;
@@ -180,7 +210,7 @@ TEST(KakuroGenerate, SameSeedSameBoards) {
 TEST(KakuroGenerate, Stops) {
   volatile sig_atomic_t stop = 1;
   std::vector<Made> made;
-  const kakuro_generating asked = {20, 20, UINT64_MAX, 1, KAKURO_ROTATIONAL, keep, &made};
+  const kakuro_generating asked = {20, 20, UINT64_MAX, 1, KAKURO_ROTATIONAL, 0, 0, keep, &made};
   dlx_search search{};
   search.threads = 2;
   search.time_limit = 0.01;
@@ -198,6 +228,8 @@ TEST(KakuroGenerate, Stops) {
       5,
       1,
       KAKURO_ROTATIONAL,
+      0,
+      0,
       [](void *, uint64_t number, const kakuro_board *, const uint8_t *) { return number < 2; },
       nullptr};
   search = dlx_search{};
@@ -208,11 +240,13 @@ TEST(KakuroGenerate, Stops) {
 
 TEST(KakuroGenerate, WithoutMemory) {
   fail_each_allocation([] {
-    const kakuro_generating asked = {4,
-                                     4,
+    const kakuro_generating asked = {5,
+                                     5,
                                      1,
                                      1,
                                      KAKURO_ROTATIONAL,
+                                     21,
+                                     28,
                                      [](void *, uint64_t, const kakuro_board *, const uint8_t *) { return true; },
                                      nullptr};
     const dlx_search search{};

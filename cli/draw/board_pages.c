@@ -17,10 +17,10 @@ static bool is_wall(const void *puzzle, size_t row, size_t column) {
   return !board->cells[row * board->columns + column].white;
 }
 
+/* None, where none are drawn: there would be nothing to be seen. */
 static bool has_candidate(const void *puzzle, size_t cell, size_t value) {
   const struct drawn_board *drawn = puzzle;
-  if (drawn->board.cells[cell].digit > 0) return false;
-  return drawn->candidates == NULL || drawn->candidates[cell] >> (value - 1) & 1;
+  return drawn->candidates != NULL && drawn->board.cells[cell].digit == 0 && drawn->candidates[cell] >> (value - 1) & 1;
 }
 
 static struct colour_board board(const void *puzzle) {

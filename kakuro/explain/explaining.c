@@ -40,6 +40,7 @@ struct walk {
   double started;
   bool (*go_on)(void *user); /* besides what 'search' says; may be NULL */
   void *user;
+  uint16_t *left; /* candidates at the end; may be NULL */
 };
 
 /* ---------------------------------------------------------------- limits */
@@ -235,6 +236,16 @@ static enum dlx_status take_steps(struct walk *walk) {
   return DLX_OK;
 }
 
+static void note_left(const struct walk *walk) {
+  const struct kakuroi_notes *notes = &walk->notes;
+  memset(walk->left, 0, notes->cells * sizeof *walk->left);
+  for (size_t i = 0; i < notes->list.white_count; i++) {
+    size_t cell = notes->list.place[i];
+    unsigned digit = notes->digits[cell];
+    walk->left[cell] = digit > 0 ? (uint16_t)kakuroi_bit(digit) : notes->candidates[cell];
+  }
+}
+
 static enum dlx_status explain_by(struct walk *walk) {
   struct kakuro_explanation *explanation = walk->explanation;
   *explanation = (struct kakuro_explanation){.end = DLX_COMPLETE};
@@ -244,6 +255,7 @@ static enum dlx_status explain_by(struct walk *walk) {
     explanation->outcome = KAKURO_IMPOSSIBLE;
   else if (!(status = kakuroi_notes_prepare(&walk->notes, walk->board)))
     status = take_steps(walk);
+  if (walk->left && !status && walk->notes.cells > 0) note_left(walk);
   explanation->seconds = seconds_now() - walk->started;
   kakuroi_notes_release(&walk->notes);
   free(walk->solution);
@@ -259,7 +271,7 @@ enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct ka
 }
 
 enum dlx_status kakuroi_rate(const struct kakuro_board *board, unsigned most, bool (*go_on)(void *user), void *user,
-                             struct kakuro_explanation *explanation) {
+                             struct kakuro_explanation *explanation, uint16_t *left) {
   struct kakuro_explaining asked = {0};
   const struct kakuroi_technique *technique;
   for (size_t i = 0; (technique = kakuroi_technique_at(i)); i++)
@@ -268,6 +280,7 @@ enum dlx_status kakuroi_rate(const struct kakuro_board *board, unsigned most, bo
   struct walk walk = {.board = board, .asked = &asked, .search = &search, .explanation = explanation};
   walk.go_on = go_on;
   walk.user = user;
+  walk.left = left;
   if (!asked.techniques) asked.techniques = UINT64_C(1) << 63; /* none */
   return explain_by(&walk);
 }

@@ -7,12 +7,18 @@
  * from one solution than before.  Each time it comes nearer, and not much is open, a search says whether there is a
  * second solution after all, as what the runs say alone is not all that a solver can find out.
  *
+ * Where a rating is asked for, the same goes on from there, with what is left by techniques that are not rated too
+ * high; and what is too easy then is given up.
+ *
  * Where steps lead nowhere for long, an open cell becomes a wall, which makes runs shorter; and where there are many
  * walls, all begins again with others.
  */
 #include "kakuro/generate/board_maker.h"
 
+#include "kakuro/explain/run_rating.h"
+
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +29,10 @@
 #define FILL_TRIES    50
 #define STRICT_TRIES  12 /* beginnings without runs of one cell */
 #define SEARCH_NODES  200
+#define EASY_RATING   28 /* up to which there are more walls */
+#define EASY_WALLS    8
+#define RUNS_RATING   52 /* of the hardest technique but the guess */
+#define HARDER_STEPS  1000
 #define PATIENCE      3 /* steps in vain, of the number of open cells */
 #define LEAST_PATIENT 40
 
@@ -65,8 +75,8 @@ static bool fill(struct kakuroi_maker *maker) {
   return true;
 }
 
-/* How far it is from one solution; also lists the cells that are open, as 'tried'. */
-static unsigned distance(struct kakuroi_maker *maker) {
+/* How far it is from one solution by what the runs leave; also lists the cells that are open, as 'tried'. */
+static unsigned distance_by_runs(struct kakuroi_maker *maker) {
   struct kakuroi_domains *domains = &maker->domains;
   bool possible = kakuroi_domains_restart(domains, maker->sums);
   assert(possible);
@@ -80,6 +90,52 @@ static unsigned distance(struct kakuroi_maker *maker) {
     if (more > 0) maker->tried[maker->tried_count++] = (uint32_t)i;
   }
   return far;
+}
+
+static void wipe_clues(struct kakuro_board *board) {
+  for (size_t i = 0; i < board->rows * board->columns; i++) board->cells[i].down = board->cells[i].across = 0;
+}
+
+/* Writes clues and solution. */
+static void write_board(struct kakuroi_maker *maker) {
+  struct kakuro_board *board = &maker->board;
+  const struct kakuroi_run_list *list = &maker->domains.list;
+  wipe_clues(board);
+  memset(maker->solution, 0, board->rows * board->columns);
+  for (size_t i = 0; i < list->white_count; i++) maker->solution[list->place[i]] = maker->digits[i];
+  for (size_t i = 0; i < list->run_count; i++) {
+    const struct kakuroi_run *run = &list->runs[i];
+    uint32_t first = list->place[list->cells[run->start]];
+    if (run->down)
+      board->cells[first - board->columns].down = maker->sums[i];
+    else
+      board->cells[first - 1].across = maker->sums[i];
+  }
+}
+
+/* The same by what a person leaves, whose techniques are rated no higher than is allowed. */
+static enum dlx_status distance_by_techniques(struct kakuroi_maker *maker, unsigned *far) {
+  const struct kakuroi_run_list *list = &maker->domains.list;
+  struct kakuro_explanation explanation;
+  write_board(maker);
+  enum dlx_status status =
+      kakuroi_rate(&maker->board, maker->most_rating, maker->goes_on, maker->user, &explanation, maker->left);
+  *far = 0;
+  maker->questions++;
+  maker->tried_count = 0;
+  for (size_t i = 0; i < list->white_count && !status; i++) {
+    unsigned more = (unsigned)__builtin_popcount(maker->left[list->place[i]]) - 1;
+    *far += more;
+    if (more > 0) maker->tried[maker->tried_count++] = (uint32_t)i;
+  }
+  maker->rating = explanation.rating;
+  return status;
+}
+
+static enum dlx_status distance(struct kakuroi_maker *maker, unsigned *far) {
+  if (maker->eases) return distance_by_techniques(maker, far);
+  *far = distance_by_runs(maker);
+  return DLX_OK;
 }
 
 static void take_tried(struct kakuroi_maker *maker) {
@@ -150,8 +206,7 @@ static void change_back(struct kakuroi_maker *maker, const struct step *step) {
   add_up_step(maker, step);
 }
 
-static bool take_step(struct kakuroi_maker *maker, struct step *step) {
-  uint32_t white = maker->open[dlxi_random_below(&maker->random, maker->open_count)];
+static bool take_step(struct kakuroi_maker *maker, uint32_t white, struct step *step) {
   bool first = dlxi_random_below(&maker->random, 2) == 0;
   return (first && change_one(maker, white, step)) || change_places(maker, white, step) ||
          (!first && change_one(maker, white, step));
@@ -159,29 +214,8 @@ static bool take_step(struct kakuroi_maker *maker, struct step *step) {
 
 /* ---------------------------------------------------------------------------------------------- the board */
 
-/* Writes clues and solution. */
-static void write_board(struct kakuroi_maker *maker) {
-  struct kakuro_board *board = &maker->board;
-  const struct kakuroi_run_list *list = &maker->domains.list;
-  memset(maker->solution, 0, board->rows * board->columns);
-  for (size_t i = 0; i < list->white_count; i++) maker->solution[list->place[i]] = maker->digits[i];
-  for (size_t i = 0; i < list->run_count; i++) {
-    const struct kakuroi_run *run = &list->runs[i];
-    uint32_t first = list->place[list->cells[run->start]];
-    if (run->down)
-      board->cells[first - board->columns].down = maker->sums[i];
-    else
-      board->cells[first - 1].across = maker->sums[i];
-  }
-}
-
-static void wipe_clues(struct kakuro_board *board) {
-  for (size_t i = 0; i < board->rows * board->columns; i++) board->cells[i].down = board->cells[i].across = 0;
-}
-
 /* Is there no second solution?  Not sure is no. */
 static enum dlx_status is_only(struct kakuroi_maker *maker, bool *only) {
-  wipe_clues(&maker->board);
   write_board(maker);
   const struct dlx_search search = {.limit = 2, .node_limit = SEARCH_NODES, .stop = maker->stop};
   struct dlx_result result;
@@ -200,36 +234,51 @@ static enum dlx_status take_in(struct kakuroi_maker *maker) {
 
 /* ---------------------------------------------------------------------------------------------- climbing */
 
-enum outcome { FOUND, STUCK, STOPPED };
+enum outcome { FOUND, STUCK, UNFIT, STOPPED };
+
+/* Is what has come this near a board with one solution?  A search takes longer than a step. */
+static enum dlx_status is_there(struct kakuroi_maker *maker, unsigned far, bool is_nearer, bool *there) {
+  *there = far == 0;
+  bool is_hopeful = 2 * maker->open_count < maker->domains.list.white_count || maker->least_rating > 0;
+  return *there || maker->eases || !is_nearer || !is_hopeful ? DLX_OK : is_only(maker, there);
+}
+
+/* A step, unless it leads farther away. */
+static enum dlx_status try_step(struct kakuroi_maker *maker, unsigned *far) {
+  struct step step;
+  unsigned now;
+  uint32_t white = maker->open[dlxi_random_below(&maker->random, maker->open_count)];
+  if (!take_step(maker, white, &step)) return DLX_OK;
+  enum dlx_status status = distance(maker, &now);
+  if (status) return status;
+  if (now > *far) {
+    change_back(maker, &step);
+    return DLX_OK;
+  }
+  *far = now;
+  take_tried(maker);
+  return DLX_OK;
+}
 
 /* Steps, until there is one solution or nothing comes nearer for long. */
 static enum dlx_status climb(struct kakuroi_maker *maker, enum outcome *outcome) {
-  unsigned far = distance(maker), nearest = far + 1;
+  unsigned far, nearest = UINT_MAX;
   size_t in_vain = 0;
+  enum dlx_status status = distance(maker, &far);
   take_tried(maker);
   *outcome = STOPPED;
-  while (maker->goes_on(maker->user)) {
-    bool only = far == 0;
-    if (!only && far < nearest && 2 * maker->open_count < maker->domains.list.white_count) {
-      enum dlx_status status = is_only(maker, &only);
-      if (status) return status;
-    }
+  while (!status && maker->goes_on(maker->user)) {
+    bool there;
+    status = is_there(maker, far, far < nearest, &there);
     if (far < nearest) in_vain = 0;
     if (far < nearest) nearest = far;
-    *outcome = only ? FOUND : STUCK;
-    if (only || in_vain++ > PATIENCE * maker->open_count + LEAST_PATIENT) return DLX_OK;
-    *outcome = STOPPED;
-    struct step step;
-    if (!take_step(maker, &step)) continue;
-    unsigned now = distance(maker);
-    if (now > far) {
-      change_back(maker, &step);
-      continue;
+    if (!status && (there || in_vain++ > PATIENCE * maker->open_count + LEAST_PATIENT)) {
+      *outcome = there ? FOUND : STUCK;
+      return DLX_OK;
     }
-    far = now;
-    take_tried(maker);
+    if (!status) status = try_step(maker, &far);
   }
-  return DLX_OK;
+  return status;
 }
 
 /* The digits of the solution, for other walls. */
@@ -255,20 +304,9 @@ static enum dlx_status wall_up(struct kakuroi_maker *maker, bool *added) {
   return DLX_OK;
 }
 
-/* From walls at random to a board, or to where there is nothing more to be done. */
-static enum dlx_status begin_board(struct kakuroi_maker *maker, unsigned attempt, enum outcome *outcome) {
-  *outcome = STUCK;
-  maker->pattern.singles = attempt >= STRICT_TRIES;
-  unsigned walls = FEWEST_WALLS + (unsigned)dlxi_random_below(&maker->random, MORE_WALLS);
-  bool laid = false;
-  for (int i = 0; i < WALL_TRIES && !laid; i++) laid = kakuroi_lay_walls(&maker->pattern, &maker->random, walls);
-  if (!laid) return DLX_OK;
-  enum dlx_status status = take_in(maker);
-  bool filled = false;
-  for (int i = 0; i < FILL_TRIES && !status && !filled; i++) filled = fill(maker);
-  if (status || !filled) return status;
-  for (size_t i = 0; i < maker->domains.list.run_count; i++) add_up_run(maker, (uint32_t)i);
-  status = climb(maker, outcome);
+/* Climbs, and where that leads no further makes walls. */
+static enum dlx_status climb_and_wall(struct kakuroi_maker *maker, enum outcome *outcome) {
+  enum dlx_status status = climb(maker, outcome);
   bool added = true;
   while (!status && *outcome == STUCK && added && kakuroi_wall_share(&maker->board) < MOST_WALLS) {
     status = wall_up(maker, &added);
@@ -277,17 +315,72 @@ static enum dlx_status begin_board(struct kakuroi_maker *maker, unsigned attempt
   return status;
 }
 
+/* From a board with one solution by steps anywhere over others, until what the runs say does not solve it.  That is
+   beyond all techniques, which look at no more than a run and what crosses it. */
+static enum dlx_status harden(struct kakuroi_maker *maker, enum outcome *outcome) {
+  size_t whites = maker->domains.list.white_count;
+  enum dlx_status status = DLX_OK;
+  unsigned far = distance_by_runs(maker); /* more than 0, if a search had to say that it is the only one */
+  bool only = true;
+  for (size_t i = 0; i < HARDER_STEPS && far == 0 && !status && maker->goes_on(maker->user); i++) {
+    struct step step;
+    if (!take_step(maker, (uint32_t)dlxi_random_below(&maker->random, whites), &step)) continue;
+    far = distance_by_runs(maker);
+    if (far > 0) status = is_only(maker, &only);
+    if (far == 0 || only) continue;
+    change_back(maker, &step);
+    far = 0;
+  }
+  *outcome = UNFIT;
+  if (status || far == 0) return status;
+  status = distance_by_techniques(maker, &far);
+  if (far == 0 && maker->rating >= maker->least_rating) *outcome = FOUND;
+  return status;
+}
+
+/* A board with one solution that is too hard becomes easier; one that is too easy is not what was asked for. */
+static enum dlx_status fit_rating(struct kakuroi_maker *maker, enum outcome *outcome) {
+  if (maker->least_rating > RUNS_RATING) return harden(maker, outcome);
+  maker->eases = true;
+  enum dlx_status status = climb_and_wall(maker, outcome);
+  maker->eases = false;
+  if (!status && *outcome == FOUND && maker->rating < maker->least_rating) *outcome = UNFIT;
+  if (!status && *outcome == STUCK) *outcome = UNFIT;
+  return status;
+}
+
+/* From walls at random to a board, or to where there is nothing more to be done. */
+static enum dlx_status begin_board(struct kakuroi_maker *maker, bool singles, enum outcome *outcome) {
+  *outcome = STUCK;
+  maker->pattern.singles = singles;
+  unsigned walls = FEWEST_WALLS + (unsigned)dlxi_random_below(&maker->random, MORE_WALLS);
+  if (maker->most_rating <= EASY_RATING) walls += EASY_WALLS;
+  bool laid = false;
+  for (int i = 0; i < WALL_TRIES && !laid; i++) laid = kakuroi_lay_walls(&maker->pattern, &maker->random, walls);
+  if (!laid) return DLX_OK;
+  enum dlx_status status = take_in(maker);
+  bool filled = false;
+  for (int i = 0; i < FILL_TRIES && !status && !filled; i++) filled = fill(maker);
+  if (status || !filled) return status;
+  for (size_t i = 0; i < maker->domains.list.run_count; i++) add_up_run(maker, (uint32_t)i);
+  status = climb_and_wall(maker, outcome);
+  bool any = maker->least_rating == 0 && maker->most_rating == UINT_MAX;
+  return status || *outcome != FOUND || any ? status : fit_rating(maker, outcome);
+}
+
 enum dlx_status kakuroi_make_board(struct kakuroi_maker *maker, uint64_t seed, uint64_t number, bool *made) {
   maker->random = (struct random){seed};
   maker->random.state = dlxi_random(&maker->random) + number;
   maker->random.state = dlxi_random(&maker->random);
   enum outcome outcome = STUCK;
   enum dlx_status status = DLX_OK;
-  for (unsigned attempt = 0; !status && outcome == STUCK && maker->goes_on(maker->user); attempt++)
-    status = begin_board(maker, attempt, &outcome);
+  unsigned failures = 0;
+  while (!status && (outcome == STUCK || outcome == UNFIT) && maker->goes_on(maker->user)) {
+    status = begin_board(maker, failures >= STRICT_TRIES, &outcome);
+    failures += outcome == STUCK;
+  }
   *made = !status && outcome == FOUND;
   if (!*made) return status;
-  wipe_clues(&maker->board);
   write_board(maker);
   return DLX_OK;
 }
@@ -307,9 +400,12 @@ enum dlx_status kakuroi_maker_prepare(struct kakuroi_maker *maker, const struct 
   maker->held = malloc(2 * cells * sizeof *maker->held);
   maker->sums = malloc(2 * cells);
   maker->open = malloc(cells * sizeof *maker->open);
+  maker->left = malloc(cells * sizeof *maker->left);
+  maker->least_rating = asked->least_rating;
+  maker->most_rating = asked->most_rating > 0 ? asked->most_rating : UINT_MAX;
   maker->tried = malloc(cells * sizeof *maker->tried);
   bool has_memory = maker->pattern.order && maker->pattern.front && maker->solution && maker->digits && maker->held &&
-                    maker->sums && maker->open && maker->tried;
+                    maker->sums && maker->open && maker->tried && maker->left;
   return has_memory ? DLX_OK : DLX_NO_MEMORY;
 }
 
@@ -324,4 +420,5 @@ void kakuroi_maker_release(struct kakuroi_maker *maker) {
   free(maker->sums);
   free(maker->open);
   free(maker->tried);
+  free(maker->left);
 }

@@ -18,6 +18,8 @@ struct kakuroi_maker {
   bool (*goes_on)(void *user); /* asked now and then */
   void *user;
   const volatile sig_atomic_t *stop; /* of searches */
+  unsigned least_rating;             /* of boards; 0: any */
+  unsigned most_rating;
 
   struct kakuroi_domains domains; /* of the board at hand */
   uint8_t *digits;                /* of each white cell */
@@ -25,6 +27,9 @@ struct kakuroi_maker {
   uint8_t *sums;                  /* and what they add up to */
   uint32_t *open;                 /* white cells with more than one candidate, */
   size_t open_count;
+  bool eases;      /* what is left is what the techniques leave that are allowed, and not what runs do, */
+  uint16_t *left;  /* of each cell of the board; */
+  unsigned rating; /* where they leave nothing: of the hardest */
   uint32_t *tried; /* and those that a step would leave so */
   size_t tried_count;
 };
