@@ -240,8 +240,8 @@ TEST(KakuroGenerate, Stops) {
 
 TEST(KakuroGenerate, WithoutMemory) {
   fail_each_allocation([] {
-    const kakuro_generating asked = {5,
-                                     5,
+    const kakuro_generating asked = {4,
+                                     4,
                                      1,
                                      1,
                                      KAKURO_ROTATIONAL,

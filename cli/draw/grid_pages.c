@@ -52,7 +52,7 @@ static bool prepare(struct grid_pages *made, const struct album_drawing *drawing
   size_t pictures = 0, spots = 0;
   for (size_t i = 0; i < drawing->page_count; i++)
     for (size_t j = 0; j < drawing->pages[i].count; j++, pictures++) spots += drawing->pages[i].pictures[j].spot_count;
-  made->pages = calloc(drawing->page_count, sizeof *made->pages);
+  made->pages = calloc(drawing->page_count + 1, sizeof *made->pages);
   made->pictures = calloc(pictures + 1, sizeof *made->pictures);
   made->spots = calloc(spots + 1, sizeof *made->spots);
   return made->pages != NULL && made->pictures != NULL && made->spots != NULL;

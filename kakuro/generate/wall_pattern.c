@@ -7,6 +7,7 @@
 
 static size_t partner_of(const struct kakuroi_pattern *pattern, size_t cell) {
   const struct kakuro_board *board = pattern->board;
+  assert(board->columns > 0);
   if (!pattern->rotational) return cell;
   return (board->rows - cell / board->columns) * board->columns + board->columns - cell % board->columns;
 }
@@ -17,6 +18,7 @@ static bool is_white(const struct kakuro_board *board, size_t row, size_t column
 
 /* Is the white cell at one side of a wall alone in its run that begins there? */
 static bool is_alone(const struct kakuro_board *board, size_t cell, int down, int right) {
+  assert(board->columns > 0);
   size_t row = cell / board->columns + (size_t)down, column = cell % board->columns + (size_t)right;
   return is_white(board, row, column) && !is_white(board, row + (size_t)down, column + (size_t)right);
 }
@@ -76,6 +78,7 @@ bool kakuroi_add_wall(const struct kakuroi_pattern *pattern, size_t cell) {
 /* ---------------------------------------------------------------------------------------------- all of them */
 
 unsigned kakuroi_wall_share(const struct kakuro_board *board) {
+  assert(board->rows > 1 && board->columns > 1);
   size_t cells = (board->rows - 1) * (board->columns - 1), whites = 0;
   for (size_t cell = 0; cell < board->rows * board->columns; cell++) whites += board->cells[cell].white;
   return (unsigned)(100 * (cells - whites) / cells);
