@@ -5,7 +5,7 @@
 #ifndef CLI_STEPS_H
 #define CLI_STEPS_H
 
-#include "cli/techniques.h"
+#include "cli/technique_tables.h"
 #include <jansson.h>
 
 /* A candidate that a step is about; rows and columns count from 0. */

@@ -6,7 +6,7 @@
 #define CLI_SUDOKU_TECHNIQUES_H
 
 #include "cli/sudoku_session.h"
-#include "cli/techniques.h"
+#include "cli/technique_tables.h"
 
 extern const struct option_row options_techniques[]; /* --techniques */
 

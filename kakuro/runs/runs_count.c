@@ -9,7 +9,7 @@
  *
  * Stopped in between, what is known is a lower bound: a candidate counts if no part but its last is unfinished.
  */
-#include "kakuro/runs/memo.h"
+#include "kakuro/runs/region_memo.h"
 #include "kakuro/runs/runs_engine.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@
  *
  * A region that turns out to have no solution ends the branch that split it off, whatever was found in others.
  */
-#include "kakuro/runs/memo.h"
+#include "kakuro/runs/region_memo.h"
 #include "kakuro/runs/runs_engine.h"
 
 #include <stdlib.h>

@@ -19,10 +19,10 @@ struct sudokui_ground {
   struct sudokui_houses *houses;
   size_t side;
   size_t cells;
-  size_t words;                   /* of a set of cells */
-  uint16_t *at;                   /* beside houses->of_cell: which cell of that house this is */
-  uint64_t *sees;                 /* of cell c: sees[c * words] and on, the set of cells that c sees */
-  uint64_t *house;                /* of house h: house[h * words] and on, the set of its cells */
+  size_t words;                     /* of a set of cells */
+  uint16_t *at;                     /* beside houses->of_cell: which cell of that house this is */
+  uint64_t *sees;                   /* of cell c: sees[c * words] and on, the set of cells that c sees */
+  uint64_t *house;                  /* of house h: house[h * words] and on, the set of its cells */
   struct sudokui_meeting *meetings; /* each both ways, by 'house' */
   size_t meeting_count;
   const struct sudoku_grid *grid; /* lent: how values are written */

@@ -4,7 +4,7 @@
 #ifndef SUDOKU_DRAWN_PUZZLE_H
 #define SUDOKU_DRAWN_PUZZLE_H
 
-#include "sudoku/reader/drawing.h"
+#include "sudoku/reader/drawn_regions.h"
 #include "sudoku/reader/line_puzzle.h"
 
 /*

@@ -7,8 +7,8 @@
  *     | . | . | 2   . |
  *     ...
  */
-#ifndef SUDOKU_DRAWING_H
-#define SUDOKU_DRAWING_H
+#ifndef SUDOKU_DRAWN_REGIONS_H
+#define SUDOKU_DRAWN_REGIONS_H
 
 #include "sudoku/reader/fill.h"
 

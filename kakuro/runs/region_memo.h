@@ -10,8 +10,8 @@
  * An entry is a key and a value, which belongs to the caller, or is in the memory of the memo.  No memory, or no more
  * within the limit: an entry is not made, which harms nothing.
  */
-#ifndef KAKURO_MEMO_H
-#define KAKURO_MEMO_H
+#ifndef KAKURO_REGION_MEMO_H
+#define KAKURO_REGION_MEMO_H
 
 #include "kakuro/runs/regions.h"
 

@@ -1,4 +1,4 @@
-#include "kakuro/runs/memo.h"
+#include "kakuro/runs/region_memo.h"
 
 #include <stdlib.h>
 #include <string.h>

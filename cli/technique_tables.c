@@ -1,4 +1,4 @@
-#include "cli/techniques.h"
+#include "cli/technique_tables.h"
 #include "cli/settings.h"
 #include "cli/stats.h"
 #include <inttypes.h>

@@ -5,8 +5,8 @@
  * Each kind of puzzle has a table of techniques, and says what came of explaining one, in its own library; here is what
  * these have in common.
  */
-#ifndef CLI_TECHNIQUES_H
-#define CLI_TECHNIQUES_H
+#ifndef CLI_TECHNIQUE_TABLES_H
+#define CLI_TECHNIQUE_TABLES_H
 
 #include "cli/option.h"
 #include "cli/status.h"

@@ -5,7 +5,7 @@
  * Regions are found as sets of cells that grow together: each set has its least cell as its root, parent[cell] leads
  * there.
  */
-#include "sudoku/reader/drawing.h"
+#include "sudoku/reader/drawn_regions.h"
 
 #include "dlx/dlx.h"
 #include "sudoku/sudoku.h"
