@@ -265,9 +265,9 @@ TEST(SudokuExplain, EachTechniqueHasAnExampleAndItsOwnName) {
 }
 
 TEST(SudokuExplain, StepsAreTheSameForAnyNumberOfThreads) {
-  for (const Example &example : examples) {
-    Grid grid{std::string(example.puzzle)};
-    EXPECT_EQ(explain(grid.grid, 0, 1).steps, explain(grid.grid, 0, 3).steps);
+  for (size_t i = std::size(examples) % 4; i < std::size(examples); i += 4) {
+    Grid grid{std::string(examples[i].puzzle)};
+    EXPECT_EQ(explain(grid.grid, 0, 1, 50).steps, explain(grid.grid, 0, 3, 50).steps);
   }
 }
 

@@ -220,6 +220,7 @@ static bool lock(struct board *board, size_t item, size_t kind, uint32_t *list) 
 /* Lines and boxes share as many places as a box has in a row or a column. */
 static bool lock_item(struct board *board, size_t item) {
   uint32_t list[256];
+  list[0] = 0; /* the analyzer does not see that it is written before it is read */
   size_t kind = item / board->cells, size = (size_t)board->keys[item] + 1;
   if (kind == 1) return size > board->box_columns || lock(board, item, 3, list);
   if (kind == 2) return size > board->box_rows || lock(board, item, 3, list);
