@@ -57,7 +57,8 @@ void use_at_random(table *table, table_hand *hand, unsigned seed, unsigned keys,
 }
 
 TEST(CountingTableOfThreads, IsNeverWrong) {
-  for (const unsigned hands : {2U, 4U, 8U})
+  for (const unsigned hands : {2U, 4U, 8U}) {
+    if (DLX_FEWER > 1 && hands == 8) break;
     for (const size_t limit : LIMITS)
       for (const unsigned bits : {4U, 64U}) {
         const unsigned keys = bits == 64 ? 2000 : 200;
@@ -89,6 +90,7 @@ TEST(CountingTableOfThreads, IsNeverWrong) {
         dlxi_table_release(&table);
         EXPECT_EQ(budget.used, 0U);
       }
+  }
 }
 
 /* ---------------------------------------------------------------- counts */
