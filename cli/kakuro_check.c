@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 static void print_verdict(const struct kakuro_session *session, const char *verdict) {
-  if (session->settings->format == ANSWER_JSON)
+  if (session->settings->format == VERDICT_JSON)
     printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"%s\"}\n", session->number, verdict);
   else
     puts(verdict);
@@ -54,6 +54,6 @@ const struct command command_kakuro_check = {
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro check\n",
     .operands = KAKURO_OPERANDS,
-    .options = {options_answer, options_json, options_boards, options_all_threads, options_board_solver},
+    .options = {options_verdict, options_json, options_boards, options_all_threads, options_board_solver},
     .run = run,
 };

@@ -8,7 +8,7 @@
 
 static void print_count(const struct kakuro_session *session, const struct dlx_result *result, mpz_srcptr count) {
   bool exact = result->end == DLX_COMPLETE;
-  if (session->settings->format == ANSWER_TEXT) {
+  if (session->settings->format == VERDICT_TEXT) {
     gmp_printf("%s%Zd\n", exact ? "" : ">=", count);
     return;
   }
@@ -45,7 +45,7 @@ static enum exit_status answer(struct kakuro_session *session, void *user) {
 
 static void malformed(struct kakuro_session *session, void *user) {
   (void)user;
-  kakuro_leave_place(session, session->settings->format == ANSWER_JSON);
+  kakuro_leave_place(session, session->settings->format == VERDICT_JSON);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -73,7 +73,7 @@ const struct command command_kakuro_count = {
             "Regions of a board that do not depend on each other are counted one by one, and multiplied.\n",
     .example = "  printf '# 3\\\\ 3\\\\\\n\\\\3 . .\\n\\\\3 . .\\n' | dlx kakuro count\n",
     .operands = KAKURO_OPERANDS,
-    .options = {options, options_answer, options_json, options_boards, options_all_threads, options_board_solver,
+    .options = {options, options_verdict, options_json, options_boards, options_all_threads, options_board_solver,
                 options_memory},
     .run = run,
 };

@@ -79,7 +79,7 @@ static enum exit_status judge(struct kakuro_session *session, const struct expla
     kakuro_remark(session, "%s", remark.text);
   } else if (kakuro_name_conflicts(session, 0) == 0) {
     kakuro_remark(session, "it has no solution");
-    status = kakuro_worse(status, kakuro_name_imbalances(session));
+    status = status_worse(status, kakuro_name_imbalances(session));
   }
   return status;
 }
@@ -241,7 +241,7 @@ static enum exit_status run(const struct settings *settings) {
   enum exit_status status = kakuro_each(
       settings,
       &(struct kakuro_answers){.answer = answer, .malformed = malformed, .figures = figures, .user = &explaining});
-  if (is_picture(settings)) status = kakuro_worse(status, board_steps_draw(&explaining.pictures, settings));
+  if (is_picture(settings)) status = status_worse(status, board_steps_draw(&explaining.pictures, settings));
   board_steps_release(&explaining.pictures);
   kakuro_board_release(&explaining.solved);
   return status;

@@ -18,20 +18,6 @@ const struct option_row options_boards[] = {
     {0},
 };
 
-static const char *const answer_formats[] = {"text", "json", NULL};
-
-const struct option_row options_answer[] = {
-    {.name = "format",
-     .letter = 'f',
-     .kind = OPTION_WORD,
-     .field = offsetof(struct settings, format),
-     .value = "NAME",
-     .words = answer_formats,
-     .preset = "text",
-     .help = "how the answer is written"},
-    {0},
-};
-
 /* ---------------------------------------------------------------------------------------------- searches */
 
 #define SLOW 0.1 /* seconds after which an answer is shown at once */
@@ -148,11 +134,6 @@ enum exit_status kakuro_name_imbalances(const struct kakuro_session *session) {
 
 /* ---------------------------------------------------------------------------------------------- one board */
 
-enum exit_status kakuro_worse(enum exit_status a, enum exit_status b) {
-  static const int weight[] = {[STATUS_ANSWERED] = 0, [STATUS_NO] = 1, [STATUS_STOPPED] = 2, [STATUS_BAD] = 3};
-  return weight[a] >= weight[b] ? a : b;
-}
-
 void kakuro_leave_place(struct kakuro_session *session, bool json) {
   if (json)
     printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
@@ -174,7 +155,7 @@ static void answer_board(struct kakuro_session *session, enum exit_status status
     status = answers->answer(session, answers->user);
   if (session->is_slow) fflush(stdout); /* behind what is said of the board */
   session->is_slow = false;
-  session->worst = kakuro_worse(session->worst, status);
+  session->worst = status_worse(session->worst, status);
   if (status == STATUS_STOPPED || output_failed()) session->is_over = true;
 }
 
@@ -228,7 +209,7 @@ static enum exit_status answer_files(struct kakuro_session *session) {
 
 static enum exit_status answer_all(struct kakuro_session *session) {
   enum exit_status failure = session->settings->grid != NULL ? answer_grid(session) : answer_files(session);
-  if (failure) return kakuro_worse(session->worst, failure);
+  if (failure) return status_worse(session->worst, failure);
   if (session->number > 0) return session->worst;
   message_error_at(session->input.name, 1, 1, "there is no board here: docs/formats.md shows what one looks like");
   return STATUS_BAD;

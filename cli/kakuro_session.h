@@ -11,9 +11,6 @@
 #include "kakuro/kakuro.h"
 
 extern const struct option_row options_boards[]; /* --grid */
-extern const struct option_row options_answer[]; /* --format text or json, for an answer a board that is no board */
-
-enum answer_format { ANSWER_TEXT = 1, ANSWER_JSON };
 
 #define KAKURO_OPERANDS                                                                                                \
   {                                                                                                                    \
@@ -53,9 +50,6 @@ struct kakuro_answers {
   void *user;
 };
 enum exit_status kakuro_each(const struct settings *settings, const struct kakuro_answers *answers);
-
-/* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
-enum exit_status kakuro_worse(enum exit_status a, enum exit_status b);
 
 /* For 'malformed': says it in JSON, or leaves an empty line in the board's place, unless it is the only one. */
 void kakuro_leave_place(struct kakuro_session *session, bool json);

@@ -47,6 +47,7 @@ struct option_row {
 extern const struct option_row options_general[];     /* every command: --help, --quiet */
 extern const struct option_row options_reading[];     /* commands that read an exact-cover problem: --from */
 extern const struct option_row options_json[];        /* commands with a --format that has json: --json */
+extern const struct option_row options_verdict[];     /* commands whose answer is no solution: --format text or json */
 extern const struct option_row options_choice[];      /* commands that give solutions: --limit (1), --all, --nth */
 extern const struct option_row options_one_thread[];  /* commands that search: --threads, 1 unless given */
 extern const struct option_row options_all_threads[]; /* the same, 0 unless given */
@@ -60,6 +61,8 @@ extern const struct option_row options_node_limit[];   /* commands that search a
 extern const struct option_row options_search[];       /* commands that search: engine, limits, progress, stats */
 extern const struct option_row options_solver[];       /* the same, and engines that know Sudoku */
 extern const struct option_row options_board_solver[]; /* the same, and engines that know Kakuro */
+
+enum verdict_format { VERDICT_TEXT = 1, VERDICT_JSON };
 
 /* options_read() reads the words behind the command's name into zeroed '*settings'; words[0] is the command's name.
    'words' is put in another order: options first.  STATUS_BAD: a message said what is wrong. */

@@ -69,6 +69,20 @@ const struct option_row options_reading[] = {
     {0},
 };
 
+static const char *const verdict_formats[] = {"text", "json", NULL};
+
+const struct option_row options_verdict[] = {
+    {.name = "format",
+     .letter = 'f',
+     .kind = OPTION_WORD,
+     .field = FIELD(format),
+     .value = "NAME",
+     .words = verdict_formats,
+     .preset = "text",
+     .help = "how the answer is written"},
+    {0},
+};
+
 const struct option_row options_json[] = {
     {.name = "json",
      .kind = OPTION_SHORTHAND,

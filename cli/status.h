@@ -13,4 +13,7 @@ enum exit_status {
   STATUS_FAULT = 4     /* the program has found a fault of its own */
 };
 
+/* Of two statuses, of puzzles or of files, the one that counts for both: 2 before 3, 3 before 1, 1 before 0. */
+enum exit_status status_worse(enum exit_status a, enum exit_status b);
+
 #endif

@@ -148,7 +148,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
   const char *reason = sudoku_canon_refuses(puzzle);
   if (reason != NULL) {
     message_error_at(session->input.name, puzzle->line, puzzle->column, reason);
-    return sudoku_worse(STATUS_BAD, gather(session, canon, NO_ANSWER));
+    return status_worse(STATUS_BAD, gather(session, canon, NO_ANSWER));
   }
   size_t place = canon->puzzle_count++;
   enum dlx_status copied = sudoku_grid_copy(&canon->puzzles[place], puzzle);

@@ -68,7 +68,7 @@ static enum exit_status take(struct sudoku_session *session, void *user) {
 static void malformed(struct sudoku_session *session, void *user) {
   struct album_entry *entry = album_add(user);
   if (entry == NULL) {
-    session->worst = sudoku_worse(session->worst, STATUS_STOPPED);
+    session->worst = status_worse(session->worst, STATUS_STOPPED);
     session->is_over = true;
     return;
   }
@@ -88,7 +88,7 @@ static enum exit_status run(const struct settings *settings) {
   if (status == STATUS_STOPPED)
     message_remark(settings, "nothing is drawn");
   else if (album.drawable > 0 && !album.refused)
-    status = sudoku_worse(status, album_draw(&album, settings));
+    status = status_worse(status, album_draw(&album, settings));
   album_release(&album);
   return status;
 }

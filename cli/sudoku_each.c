@@ -18,11 +18,6 @@
 
 /* ---------------------------------------------------------------------------------------------- one puzzle */
 
-enum exit_status sudoku_worse(enum exit_status a, enum exit_status b) {
-  static const int weight[] = {[STATUS_ANSWERED] = 0, [STATUS_NO] = 1, [STATUS_STOPPED] = 2, [STATUS_BAD] = 3};
-  return weight[a] >= weight[b] ? a : b;
-}
-
 void sudoku_leave_place(struct sudoku_session *session, bool json) {
   if (json)
     printf("{\"puzzle\":%" PRIu64 ",\"verdict\":\"malformed\"}\n", session->number);
@@ -39,7 +34,7 @@ static void settle_debt(struct sudoku_session *session) {
 }
 
 static void note_status(struct sudoku_session *session, enum exit_status status) {
-  session->worst = sudoku_worse(session->worst, status);
+  session->worst = status_worse(session->worst, status);
   if (status == STATUS_STOPPED || output_failed()) session->is_over = true;
 }
 
@@ -201,7 +196,7 @@ static enum exit_status answer_all(struct sudoku_session *session) {
   enum exit_status failure = settings->grid != NULL     ? answer_grid(session)
                              : settings->empty.rows > 0 ? answer_empty(session)
                                                         : answer_files(session);
-  if (failure) return sudoku_worse(session->worst, failure);
+  if (failure) return status_worse(session->worst, failure);
   if (session->number > 0) return session->worst;
   message_error_at(session->input.name, 1, 1, "there is no puzzle here: docs/formats.md shows what one looks like");
   return STATUS_BAD;
@@ -215,7 +210,7 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
   stats_begin(&session.stats);
   status = rules_open(&session.rules, settings);
   if (!status) status = answer_all(&session);
-  if (answers->finish != NULL) status = sudoku_worse(status, answers->finish(&session, answers->user));
+  if (answers->finish != NULL) status = status_worse(status, answers->finish(&session, answers->user));
   if (session.number > 0 && answers->figures != NULL)
     answers->figures(&session, answers->user);
   else if (session.number > 0)

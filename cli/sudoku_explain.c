@@ -191,7 +191,7 @@ static enum exit_status run(const struct settings *settings) {
     return STATUS_BAD;
   }
   enum exit_status status = sudoku_each(settings, &answers);
-  if (is_picture(settings)) status = sudoku_worse(status, step_pictures_draw(&explaining.pictures, settings));
+  if (is_picture(settings)) status = status_worse(status, step_pictures_draw(&explaining.pictures, settings));
   step_pictures_release(&explaining.pictures);
   sudoku_grid_release(&explaining.solved);
   free(explaining.line.text);

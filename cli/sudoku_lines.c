@@ -55,7 +55,7 @@ static enum exit_status write_answers(struct sudoku_session *session, const char
       session->number++;
       status = answer_one(session, text + end++ * LINE_BYTES, line + i);
     }
-    worst = sudoku_worse(worst, status);
+    worst = status_worse(worst, status);
     if (status == STATUS_STOPPED) {
       session->is_over = true;
       break;

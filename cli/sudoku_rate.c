@@ -100,7 +100,7 @@ static enum exit_status answer_gathered(struct sudoku_session *session, struct g
       continue;
     }
     session->puzzle = gathered->grids[grid];
-    worst = sudoku_worse(worst, print(session, gathered, &gathered->explanations[grid]));
+    worst = status_worse(worst, print(session, gathered, &gathered->explanations[grid]));
     grid++;
   }
   use_up(session, gathered);
@@ -123,7 +123,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
   const struct sudoku_grid *puzzle = &session->puzzle;
   if (puzzle->side > SUDOKU_MAXIMUM_EXPLAINED) {
     message_error_at(session->input.name, puzzle->line, puzzle->column, "a grid beyond 64x64, which cannot be rated");
-    return sudoku_worse(STATUS_BAD, wait_for(session, gathered, true));
+    return status_worse(STATUS_BAD, wait_for(session, gathered, true));
   }
   enum dlx_status status = sudoku_grid_copy(&gathered->grids[gathered->grid_count], puzzle);
   if (status) return message_failure(status, NULL, NULL);
@@ -133,7 +133,7 @@ static enum exit_status answer(struct sudoku_session *session, void *user) {
 
 static void malformed(struct sudoku_session *session, void *user) {
   enum exit_status status = wait_for(session, user, true);
-  session->worst = sudoku_worse(session->worst, status);
+  session->worst = status_worse(session->worst, status);
 }
 
 static enum exit_status finish(struct sudoku_session *session, void *user) {

@@ -75,20 +75,6 @@ const struct option_row options_puzzles[] = {
     {0},
 };
 
-static const char *const verdict_formats[] = {"text", "json", NULL};
-
-const struct option_row options_verdict[] = {
-    {.name = "format",
-     .letter = 'f',
-     .kind = OPTION_WORD,
-     .field = offsetof(struct settings, format),
-     .value = "NAME",
-     .words = verdict_formats,
-     .preset = "text",
-     .help = "how the answer is written"},
-    {0},
-};
-
 enum exit_status sudoku_check_shape(const struct settings *settings) {
   uint64_t box_side = (uint64_t)settings->box.rows * settings->box.columns;
   if (settings->size > 0 && box_side > 0 && box_side != settings->size) {

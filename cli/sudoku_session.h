@@ -13,9 +13,6 @@
 #include "sudoku/sudoku.h"
 
 extern const struct option_row options_puzzles[]; /* --grid, --empty, --size, --box, --symbols, and rules */
-extern const struct option_row options_verdict[]; /* --format text or json, for an answer a puzzle that is no grid */
-
-enum verdict_format { VERDICT_TEXT = 1, VERDICT_JSON };
 
 #define SUDOKU_OPERANDS                                                                                                \
   {                                                                                                                    \
@@ -82,9 +79,6 @@ enum exit_status sudoku_each(const struct settings *settings, const struct sudok
 
 /* What the rows of options cannot say of options together. */
 enum exit_status sudoku_check_options(const struct settings *settings);
-
-/* Of two statuses the one that counts: 2 before 3, 3 before 1, 1 before 0. */
-enum exit_status sudoku_worse(enum exit_status a, enum exit_status b);
 
 /* Do --size and --box go together?  STATUS_BAD: a message said how not. */
 enum exit_status sudoku_check_shape(const struct settings *settings);

@@ -353,7 +353,7 @@ enum exit_status gather_store(struct gathering *gathering) {
   size_t known = count_known(gathering);
   bool cut_short = known < gathering->count;
   if (status == STATUS_BAD) known = 0;
-  if (known > 0) status = sudoku_worse(status, store_known(gathering, known));
+  if (known > 0) status = status_worse(status, store_known(gathering, known));
   forget_all(gathering);
   if (!cut_short || status == STATUS_BAD || gathering->failed) return status;
   message_remark(gathering->settings, "stopped %s: what comes behind is not in the library",

@@ -48,7 +48,7 @@ static enum exit_status add(struct sudoku_session *session, void *user) {
 static void malformed(struct sudoku_session *session, void *user) {
   struct adding *adding = user;
   enum exit_status status = gather_store(&adding->gathering);
-  session->worst = sudoku_worse(session->worst, status);
+  session->worst = status_worse(session->worst, status);
   if (status == STATUS_STOPPED || adding->gathering.failed)
     session->is_over = true;
   else
@@ -139,7 +139,7 @@ static enum exit_status read_puzzles(struct adding *adding, const struct setting
     if (!found && !read) break;
     enum exit_status status = message_failure(read, input->name, &message);
     if (!status) status = gather(adding, input->name, &grid, &adding->about);
-    worst = status == STATUS_STOPPED ? status : sudoku_worse(worst, status);
+    worst = status == STATUS_STOPPED ? status : status_worse(worst, status);
   }
   sudoku_grid_release(&grid);
   sudoku_reader_free(reader);
@@ -166,9 +166,9 @@ enum exit_status library_import(const struct settings *settings) {
   size_t files = settings->operand_count > 0 ? settings->operand_count : 1;
   for (size_t i = 0; i < files && status != STATUS_STOPPED; i++) {
     enum exit_status imported = import_file(&adding, settings, input_operand(settings, i));
-    status = imported == STATUS_STOPPED ? imported : sudoku_worse(status, imported);
+    status = imported == STATUS_STOPPED ? imported : status_worse(status, imported);
   }
-  if (status != STATUS_STOPPED) status = sudoku_worse(status, gather_store(&adding.gathering));
+  if (status != STATUS_STOPPED) status = status_worse(status, gather_store(&adding.gathering));
   bool failed = adding.gathering.failed;
   end(&adding);
   if (failed && adding.added + adding.known == 0) return STATUS_BAD;

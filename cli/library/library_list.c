@@ -124,7 +124,7 @@ enum exit_status library_show(const struct settings *settings) {
   for (size_t i = 0; i < settings->operand_count && status != STATUS_STOPPED; i++) {
     struct visiting visiting = {.visit = show_entry, .user = (void *)settings};
     if (i > 0 && settings->format == VERDICT_TEXT) putchar('\n');
-    status = sudoku_worse(status, find_entry(&store, settings, settings->operands[i], &visiting));
+    status = status_worse(status, find_entry(&store, settings, settings->operands[i], &visiting));
   }
   store_close(&store);
   return status;
@@ -155,10 +155,10 @@ enum exit_status library_remove(const struct settings *settings) {
   enum exit_status status = store_begin(&store);
   for (size_t i = 0; i < settings->operand_count && status <= STATUS_NO; i++) {
     status = remove_entry(&store, settings, settings->operands[i]);
-    worst = sudoku_worse(worst, status);
+    worst = status_worse(worst, status);
   }
   if (worst <= STATUS_NO)
-    worst = sudoku_worse(worst, store_end(&store, STATUS_ANSWERED));
+    worst = status_worse(worst, store_end(&store, STATUS_ANSWERED));
   else
     (void)store_end(&store, worst);
   store_close(&store);

@@ -80,7 +80,7 @@ static bool take_record(struct records *records, const struct record *record) {
   enum exit_status status = read_about(records->file, records->line, record, &about);
   if (!status) status = read_grid(records->file, records->line, record, &records->grid);
   if (!status) status = records->taker->take(records->taker->user, records->file, &records->grid, &about);
-  records->worst = sudoku_worse(records->worst, status);
+  records->worst = status_worse(records->worst, status);
   return status != STATUS_STOPPED;
 }
 
@@ -142,7 +142,7 @@ static void read_csv(struct records *records, char *text) {
     } else if (count > 1 || *fields[0] != '\0') {
       char what[80];
       snprintf(what, sizeof what, "%zu fields, where a record has %d", count, FIELDS);
-      records->worst = sudoku_worse(records->worst, refuse(records->file, records->line, what));
+      records->worst = status_worse(records->worst, refuse(records->file, records->line, what));
     }
     records->line += lines - 1;
   }
@@ -213,7 +213,7 @@ static void read_json(struct records *records, const char *text) {
       goes_on = take_object(records, object);
       json_decref(object);
     } else {
-      records->worst = sudoku_worse(records->worst, refuse(records->file, records->line, error.text));
+      records->worst = status_worse(records->worst, refuse(records->file, records->line, error.text));
     }
     records->line += count_lines(text, text + used);
     text += used;
