@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---------------------------------------------------------------- one block of memory */
 
@@ -12,24 +11,13 @@ static enum dlx_status allocate(struct sudokui_notes *notes, const struct sudoku
   size_t words = cells + houses * ground->side + ground->side * ground->words + houses;
   *notes = (struct sudokui_notes){
       .ground = ground, .side = ground->side, .cells = cells, .words = ground->words, .open = cells};
-  notes->size = words * sizeof *notes->candidates + cells * sizeof *notes->values;
-  notes->candidates = calloc(1, notes->size);
+  notes->candidates = calloc(1, words * sizeof *notes->candidates + cells * sizeof *notes->values);
   if (!notes->candidates) return DLX_NO_MEMORY;
   notes->places = notes->candidates + cells;
   notes->where = notes->places + houses * ground->side;
   notes->placed = notes->where + ground->side * ground->words;
   notes->values = (uint8_t *)(notes->placed + houses);
   return DLX_OK;
-}
-
-enum dlx_status sudokui_notes_prepare_copy(struct sudokui_notes *copy, const struct sudokui_notes *notes) {
-  return allocate(copy, notes->ground);
-}
-
-void sudokui_notes_copy(struct sudokui_notes *copy, const struct sudokui_notes *notes) {
-  assert(copy->size == notes->size);
-  memcpy(copy->candidates, notes->candidates, notes->size);
-  copy->open = notes->open;
 }
 
 void sudokui_notes_release(struct sudokui_notes *notes) {

@@ -17,22 +17,17 @@ struct sudokui_notes {
   const struct sudokui_ground *ground;
   size_t side, cells, words; /* as in the ground */
   size_t open;               /* cells without a value */
-  uint64_t *candidates;
+  uint64_t *candidates;      /* all that follows is one block of memory, which begins here */
   uint64_t *places;
   uint64_t *where;
   uint64_t *placed; /* placed[h]: the values that stand in house h */
   uint8_t *values;  /* values[c]: 0 while it is open */
-
-  size_t size; /* private: bytes of the one block that all this is in, from 'candidates' on */
 };
 
 /* sudokui_notes_prepare() notes what the givens and the candidates of 'grid' leave; givens do not contradict each
    other.  Release what was prepared.  DLX_NO_MEMORY. */
 enum dlx_status sudokui_notes_prepare(struct sudokui_notes *notes, const struct sudokui_ground *ground,
                                       const struct sudoku_grid *grid);
-/* The same with room for notes, which sudokui_notes_copy() fills. */
-enum dlx_status sudokui_notes_prepare_copy(struct sudokui_notes *copy, const struct sudokui_notes *notes);
-void sudokui_notes_copy(struct sudokui_notes *copy, const struct sudokui_notes *notes);
 void sudokui_notes_release(struct sudokui_notes *notes); /* zeroed ones are allowed */
 
 /* Takes a candidate out, if it is there. */

@@ -103,10 +103,6 @@ void sudokui_step_release(struct sudokui_step *step) {
   *step = (struct sudokui_step){0};
 }
 
-size_t sudokui_parts_houses(const struct sudokui_notes *notes) {
-  return notes->ground->houses->count;
-}
-
 size_t sudokui_parts_cells(const struct sudokui_notes *notes) {
   return notes->cells;
 }

@@ -108,7 +108,6 @@ static inline bool sudokui_go_on(struct sudokui_finding *finding) {
 }
 
 /* Parts that many techniques have. */
-size_t sudokui_parts_houses(const struct sudokui_notes *notes);
 size_t sudokui_parts_cells(const struct sudokui_notes *notes);
 size_t sudokui_parts_values(const struct sudokui_notes *notes);
 
