@@ -11,7 +11,11 @@
  *     while (status = kakuro_read(reader, &board, &found, &message), found)
  *       kakuro_solve(&board, NULL, &search, visit, user, &result, &message);   visits solutions
  *
- * Numbers.  Rows, columns and cells count from 0, row by row; in messages, where r1c1 is the first cell, from 1.
+ * Numbers.  Rows, columns and cells count from 0, row by row; in messages, where r1c1 is the first cell, from 1.  A
+ * digit is its value, a set of digits a mask in which bit V - 1 is V.
+ *
+ * Boards.  What kakuro_read() reads and kakuro_generate() makes is one; whoever writes cells asks kakuro_board_check().
+ * Functions that require a board that passes it do not look at each cell again.
  *
  * Errors, misuse and threads are as in dlx/dlx.h: bad data gives a status and a message with its place, misuse aborts
  * with the name of the function, there is no global state, and the library never prints or exits.
@@ -58,10 +62,11 @@ struct kakuro_board {
 };
 
 /* kakuro_board_prepare() makes 'board' one of walls without clues.  It keeps the memory that the board has.
-   DLX_NO_MEMORY: the board is as before.  Requires: sides from 1 to KAKURO_MAXIMUM_SIDE. */
+   DLX_NO_MEMORY: the board is as before.  Requires: sides from 1 to KAKURO_MAXIMUM_SIDE.  Time: O(cells). */
 enum dlx_status kakuro_board_prepare(struct kakuro_board *board, size_t rows, size_t columns);
 
-/* kakuro_board_copy() makes 'copy' the same as 'board'.  DLX_NO_MEMORY: 'copy' is as before. */
+/* kakuro_board_copy() makes 'copy', which is zeroed or prepared, the same as 'board', its place in a text included.
+   DLX_NO_MEMORY: 'copy' is as before.  Requires: 'board' has a size. */
 enum dlx_status kakuro_board_copy(struct kakuro_board *copy, const struct kakuro_board *board);
 
 /* kakuro_board_release() frees what a board holds and zeroes it. */
@@ -72,12 +77,12 @@ void kakuro_board_release(struct kakuro_board *board);
  * a sum that so many different digits can have, and no given is larger than 9.  What kakuro_read() reads is one.
  *
  * DLX_BAD_INPUT: it is not; 'message', which may be NULL, says why, beginning with the cell, and so does '*cell', which
- * may be NULL, too.  The message has no line.  Time: O(cells).
+ * may be NULL, too.  The message has no line.  Requires: the board has a size.  Time: O(cells).
  */
 enum dlx_status kakuro_board_check(const struct kakuro_board *board, size_t *cell, struct dlx_message *message);
 
-/* kakuro_conflicts() visits all pairs of equal givens in a run, by rows and then by columns, and returns how many there
-   are.  'visit' may be NULL.  Requires: the board passes kakuro_board_check(). */
+/* kakuro_conflicts() visits all pairs of cells with equal givens in a run, by rows and then by columns, and returns how
+   many there are.  'visit' may be NULL.  Requires: the board passes kakuro_board_check().  Time: O(cells). */
 size_t kakuro_conflicts(const struct kakuro_board *board, void (*visit)(void *user, size_t first, size_t second),
                         void *user);
 
@@ -89,8 +94,9 @@ struct kakuro_imbalance {
   uint64_t down;
 };
 
-/* kakuro_imbalances() visits all such regions, by their first cells; '*number', which may be NULL, is how many there
-   are.  DLX_NO_MEMORY: none was visited.  Requires: as before.  Time: almost O(cells). */
+/* kakuro_imbalances() visits all such regions, by their first cells, each lent until 'visit', which may be NULL,
+   returns; '*number', which may be NULL, is how many there are.  DLX_NO_MEMORY: none was visited.  Requires: the board
+   passes kakuro_board_check().  Time: almost O(cells). */
 enum dlx_status kakuro_imbalances(const struct kakuro_board *board,
                                   void (*visit)(void *user, const struct kakuro_imbalance *), void *user,
                                   size_t *number);
@@ -110,7 +116,8 @@ typedef struct kakuro_reader kakuro_reader;
  * kakuro_reader_new() begins to read boards from 'size' bytes of text, in any of the formats of docs/formats.md, which
  * are found from the text.  The text is borrowed until the reader is freed; 'reading' is copied.
  *
- * DLX_NO_MEMORY is the only error.
+ * DLX_NO_MEMORY is the only error: a text that is no board is told by kakuro_read().  Requires: 'text' is not NULL
+ * unless 'size' is 0.
  */
 enum dlx_status kakuro_reader_new(const char *text, size_t size, const struct kakuro_reading *reading,
                                   kakuro_reader **reader);
@@ -121,7 +128,8 @@ enum dlx_status kakuro_reader_new(const char *text, size_t size, const struct ka
  *
  * DLX_BAD_INPUT: something stands here that is no board, or not quite one, or does not pass kakuro_board_check();
  * 'message' says where and why, '*found' is true and the board unspecified.  The next call goes on with what follows.
- * DLX_NO_MEMORY: nothing was read.  Time: O(size of the board).
+ * DLX_NO_MEMORY: nothing was read, and the next call tries again.  Requires: no pointer but 'message' is NULL.  Time:
+ * O(bytes of the board).
  */
 enum dlx_status kakuro_read(kakuro_reader *reader, struct kakuro_board *board, bool *found,
                             struct dlx_message *message);
@@ -141,7 +149,7 @@ enum kakuro_format {
  * What it writes reads back as the same board; but of KAKURO_KKR the digits are the answer, and not read as givens.
  *
  * DLX_UNSUPPORTED, with nothing written: the format cannot say this board (givens as KAKURO_CLUES, white cells without
- * a digit as KAKURO_KKR); 'message' says why.  DLX_NO_MEMORY.
+ * a digit as KAKURO_KKR); 'message', which may be NULL, says why.  DLX_NO_MEMORY: nothing was written.  Time: O(cells).
  */
 enum dlx_status kakuro_write(const struct kakuro_board *board, enum kakuro_format format, FILE *stream,
                              struct dlx_message *message);
@@ -203,9 +211,11 @@ const dlx_problem *kakuro_problem(const kakuro_encoding *encoding);
 const struct kakuro_choice *kakuro_choices(const kakuro_encoding *encoding);
 
 /* kakuro_decode() writes the digits that 'count' options say, and those that were found when it was encoded, to
-   'digits' of the size of the board; walls are left alone. */
+   'digits' of the size of the board; walls, and cells of which neither says anything, are left alone.  Requires: option
+   numbers of the problem.  Time: O(cells + count). */
 void kakuro_decode(const kakuro_encoding *encoding, const uint32_t *options, size_t count, uint8_t *digits);
 
+/* kakuro_encoding_free() frees an encoding, and the problem that was lent from it; NULL is allowed. */
 void kakuro_encoding_free(kakuro_encoding *encoding);
 
 /* ---------------------------------------------------------------------------------------------- solving, counting */
@@ -232,6 +242,9 @@ const struct kakuro_engine_info *kakuro_engine_at(size_t index);
  * this; 'message' says why.  DLX_NO_MEMORY: solutions already visited stand.  On error '*result' is zeroed.  Requires:
  * no pointer but 'visit', 'user', 'engine' and 'message' is NULL; the board passes kakuro_board_check(); no 'order',
  * 'save' or 'resume'.
+ *
+ * Memory: O(cells), and what it takes to remember small regions, as with kakuro_count(); with an engine of dlx/dlx.h
+ * what that takes.  Time: exponential at worst.  docs/engines.md tells what the engines do.
  */
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
@@ -241,7 +254,8 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
  * kakuro_count() sets 'count', an initialised mpz_t, to the number of solutions, of any size: all of them if '*result'
  * says DLX_COMPLETE, else a lower bound.  Regions that do not depend on each other, from the start or below any choice,
  * are counted one by one and multiplied.  "auto" is "runs" for some thousand nodes, and then what dlx_count() takes.
- * 'limit' is the most that the caller wants to know, 0: all.  Else as kakuro_solve(); 'visit' and 'skip' are not used.
+ * 'limit' is the most that the caller wants to know, 0: all.  'memory_limit' bounds what is kept of what was counted;
+ * of "runs" that is never more than 512 MB.  Else as kakuro_solve(); 'visit' and 'skip' are not used.
  */
 enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              mpz_t count, struct dlx_result *result, struct dlx_message *message);
@@ -327,10 +341,13 @@ struct kakuro_explanation {
  * first run or cell where it does.  No step takes anything away that is in any solution.  Where nothing else helps, a
  * cell with the fewest candidates is guessed right, by looking at a solution.
  *
- * Of 'search' it heeds 'stop' and 'time_limit'.
+ * Of 'search' it heeds 'stop' and 'time_limit'.  That there is no solution, or no way to go on, is an outcome.
  *
- * DLX_NO_MEMORY: steps already visited stand, and '*explanation' is zeroed.  Requires: the board passes
+ * DLX_NO_MEMORY, the only error: steps already visited stand, and '*explanation' is zeroed.  Requires: the board passes
  * kakuro_board_check(); no pointer but 'visit' and 'user' is NULL.
+ *
+ * Memory: O(cells).  Time: a board of 20x20 takes a millisecond without a guess; before the first guess it is looked
+ * for two solutions, which is exponential at worst.  Source: docs/explaining.md; kakuro/explain has a file a technique.
  */
 enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct kakuro_explaining *asked,
                                const struct dlx_search *search, struct kakuro_explanation *explanation);
@@ -348,11 +365,12 @@ enum kakuro_symmetry {
 struct kakuro_generating {
   size_t rows; /* the first one and the first column, which are walls, among them */
   size_t columns;
-  uint64_t number;
+  uint64_t number; /* of boards; 0: none */
   uint64_t seed;
   enum kakuro_symmetry symmetry;
   unsigned least_rating; /* as kakuro_explain() rates them, in tenths; 0: any */
   unsigned most_rating;  /* 0: any */
+  /* 'number' is the board's, from 0; false ends it. */
   bool (*visit)(void *user, uint64_t number, const struct kakuro_board *board, const uint8_t *solution);
   void *user;
 };
@@ -367,8 +385,11 @@ struct kakuro_generating {
  * Of 'search' it heeds 'stop', 'time_limit', 'threads' and 'progress' with its interval and 'user'.  '*result' says how
  * many were visited in 'solutions', how many times it was looked what the sums leave in 'nodes', and how it ended.
  *
- * DLX_NO_MEMORY: boards already visited stand; '*result' is zeroed.  Requires: sides from KAKURO_MINIMUM_GENERATED to
- * KAKURO_MAXIMUM_GENERATED; no pointer but 'user' and 'message' is NULL.
+ * DLX_NO_MEMORY, the only error: boards already visited stand; '*result' is zeroed.  Requires: sides from
+ * KAKURO_MINIMUM_GENERATED to KAKURO_MAXIMUM_GENERATED; no pointer but 'user' and 'message' is NULL.
+ *
+ * Memory: O(cells) a thread.  Time: mostly milliseconds for 10x10, and a tenth of a second for 20x20; of a rating that
+ * hardly any board of the size has, without end.  Source: kakuro/generate/board_maker.c.
  */
 enum dlx_status kakuro_generate(const struct kakuro_generating *asked, const struct dlx_search *search,
                                 struct dlx_result *result, struct dlx_message *message);
@@ -378,9 +399,10 @@ enum dlx_status kakuro_generate(const struct kakuro_generating *asked, const str
 /*
  * kakuro_find_candidates() sets 'candidates', one mask a cell of the board, to the digits that are left when one run
  * after the other has taken what stands in none of its fillings, until nothing more follows: bit V - 1 is V; walls have
- * none.  '*possible' is false where a run is left without a filling; the masks are then as far as that.
+ * none.  '*possible' is false where a run is left without a filling, or sums do not balance; the masks are then as far
+ * as that.
  *
- * DLX_NO_MEMORY: 'candidates' is as before.  Requires: the board passes kakuro_board_check().
+ * DLX_NO_MEMORY: 'candidates' is as before.  Requires: the board passes kakuro_board_check().  Memory: O(cells).
  */
 enum dlx_status kakuro_find_candidates(const struct kakuro_board *board, uint16_t *candidates, bool *possible);
 
@@ -426,16 +448,17 @@ struct kakuro_drawing {
  * kakuro_draw() writes pages of boards: walls dark, and clues in the half of a wall that is next to their run, that of
  * the run below at the lower left, that of the run to the right at the upper right.  The same drawing is the same bytes
  * each time, with the same fonts and version of cairo, but for names inside SVGs that are drawn by one process.  Write
- * errors are left in the stream.
+ * errors are left in the stream.  What pages and pictures point to is borrowed for the call.
  *
  * DLX_BAD_INPUT: a text is not UTF-8, or has a control character.  DLX_UNSUPPORTED: no cairo, and 'message' names the
- * package; or too many pixels for a PNG.  DLX_NO_MEMORY.  Something may have been written by then.  Requires: a page or
- * more, with places for all its pictures; spots in white cells.
+ * package; or too many pixels for a PNG.  DLX_NO_MEMORY.  Something may have been written by then.  Requires: one page,
+ * or of a PDF one or more, with places for all its pictures; spots in white cells.
  */
 enum dlx_status kakuro_draw(const struct kakuro_drawing *drawing, FILE *stream, struct dlx_message *message);
 
 /* kakuro_arrange() finds the rows and columns of at least 'places', 1 or more, that make boards of so many rows and
-   columns largest on a page. */
+   columns largest on a page of the drawing's size; nothing else of the drawing is looked at.  Without cairo it is one
+   column. */
 void kakuro_arrange(const struct kakuro_drawing *drawing, size_t board_rows, size_t board_columns, size_t places,
                     size_t *rows, size_t *columns);
 
