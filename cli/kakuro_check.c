@@ -49,7 +49,7 @@ const struct command command_kakuro_check = {
     .name = "check",
     .group = "kakuro",
     .summary = "Say of Kakuro boards whether each has one solution",
-    .text = "Prints a word a board: unique, multiple, none (no solution), conflict (two equal givens in one run; all\n"
+    .text = "Prints a word a board: unique (one solution), multiple, none, conflict (two equal givens in one run; all\n"
             "such pairs are named on standard error), malformed; or stopped, where a limit was reached first.\n"
             "The status is 1 unless all are unique, 3 if stopped, and 2 if any is malformed.\n",
     .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro check\n",

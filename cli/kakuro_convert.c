@@ -111,7 +111,13 @@ const struct command command_kakuro_convert = {
     .summary = "Write Kakuro boards in another format",
     .text = "Boards are read in any format, which is found from the text: rows of cells, JSON, lists of clues for\n"
             "MiniZinc (dzn), or .kkr files; and written as they are.  A .kkr file holds the answer, too, so that a\n"
-            "board must have exactly one.\n",
+            "board must have exactly one; it is binary, and like dzn it is written of one board.\n"
+            "\n"
+            "Rows of cells (text) have blanks between the cells, and an empty line between two boards:\n"
+            "  #      a wall, as is x\n"
+            "  17\\6   a wall with clues: 17 for the run below it, 6 for the run to its right\n"
+            "  17\\    a wall with one of the two, as is \\6; a run without a clue has any sum\n"
+            "  .      a white cell, as is _; 1 to 9: one with its given\n",
     .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro convert --to dzn\n",
     .operands = KAKURO_OPERANDS,
     .options = {options, options_json, options_boards, options_board_solver},

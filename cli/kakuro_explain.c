@@ -273,9 +273,9 @@ const struct command command_kakuro_explain = {
     .summary = "Solve Kakuro boards as a person does, step by step",
     .text =
         "Each step says its technique, its rating, what it places or eliminates, and why.  At each step the easiest\n"
-        "technique is taken that does anything.  Where none does, a cell is guessed, and the step says so.  The\n"
-        "status is 1 if there is no solution or more than one, or if the techniques that may be used do not lead\n"
-        "to it.\n",
+        "technique is taken that does anything.  Where none does, a cell is guessed, and the step says so.  At\n"
+        "the end come the solution and the rating of the board, which is that of its hardest step.  The status\n"
+        "is 1 if there is no solution or more than one, or if the techniques that may be used do not lead to it.\n",
     .more = list,
     .example = "  printf '# 3\\\\ 4\\\\\\n\\\\4 . .\\n\\\\3 . .\\n' | dlx kakuro explain\n",
     .operands = KAKURO_OPERANDS,

@@ -136,7 +136,7 @@ static const char *const difficulty_names[] = {"easy", "medium", "hard", "expert
 
 static bool parse_size(const char *text, void *field, const char **reason) {
   struct shape *shape = field;
-  *reason = "ROWSxCOLUMNS, the first row and column among them, each 3 to 30, as in 10x12";
+  *reason = "ROWSxCOLUMNS, each 3 to 30, counting the first row and column, which are walls, as in 10x12";
   return number_read_shape(text, shape) && shape->rows >= KAKURO_MINIMUM_GENERATED &&
          shape->rows <= KAKURO_MAXIMUM_GENERATED && shape->columns >= KAKURO_MINIMUM_GENERATED &&
          shape->columns <= KAKURO_MAXIMUM_GENERATED;
@@ -157,7 +157,7 @@ static const struct option_row options[] = {
      .value = "RxC",
      .preset = "10x10",
      .parse = parse_size,
-     .help = "R rows and C columns, the first of each among them, which are walls; 3 to 30"},
+     .help = "R rows and C columns, 3 to 30, counting the first row and column, which are walls"},
     {.name = "symmetry",
      .kind = OPTION_WORD,
      .field = FIELD(symmetry),
@@ -171,7 +171,7 @@ static const struct option_row options[] = {
      .value = "LEVEL",
      .words = difficulty_names,
      .help = "as 'dlx kakuro explain' rates it: easy up to 2.0, medium up to 2.8, hard up to 4.8, expert beyond, but "
-             "for extreme, which takes a guess"},
+             "for extreme, which takes a guess; without it any"},
     {.name = "format",
      .letter = 'f',
      .kind = OPTION_WORD,
@@ -192,7 +192,8 @@ const struct command command_kakuro_generate = {
             "Boards of a difficulty are tried until one is found, or stopped by --time-limit or a signal: small\n"
             "ones are hardly ever extreme.\n",
     .example = "  dlx kakuro generate --size 8x8 -n 3\n"
-               "  dlx kakuro generate --size 12x9 -n 4 | dlx kakuro draw --per-page 4 --answers -o sheet.pdf\n",
+               "  dlx kakuro generate --size 12x12 --difficulty hard -n 4 > hard.txt\n"
+               "  dlx kakuro draw --per-page 2x2 --answers -o hard.pdf hard.txt\n",
     .options = {options, options_seed, options_one_thread, options_limits},
     .run = run,
 };

@@ -56,8 +56,9 @@ const struct command command_kakuro_matrix = {
     .summary = "Write the exact-cover problem of a Kakuro board",
     .text = "An item pR,C is the white cell in row R and column C, aR,C and dR,C the digit set of the run across or\n"
             "down that begins there, aR,C.V and dR,C.V its digit V; rows and columns count from 0.  An option puts a\n"
-            "digit into a cell, or covers a run and the digits that it does not hold.  What follows from one run\n"
-            "after the other is left out; a board that solves itself so is written as with --full.\n",
+            "digit into a cell, or covers a run and the digits that it does not hold, so that a run has the digits\n"
+            "that are left for its cells.  What follows from one run after the other is left out; if nothing is left\n"
+            "then, the board is written as with --full.\n",
     .example = "  printf '# 3\\\\ 3\\\\\\n\\\\3 . .\\n\\\\3 . .\\n' | dlx kakuro matrix | dlx count\n",
     .operands = KAKURO_OPERANDS,
     .options = {options, options_boards},
