@@ -331,6 +331,46 @@ TEST(AKakuroText, MayHaveCommentsAndManyBoards) {
   EXPECT_EQ(sizes, (std::vector<std::string>{"3x4 4:1", "2x2 10:1", "3x3 13:1"}));
 }
 
+/* How it reads, as "RxC" of each board, and where the first white cell stands on it. */
+std::string shapes(const std::string &text) {
+  kakuro_reader *reader = nullptr;
+  EXPECT_EQ(kakuro_reader_new(text.data(), text.size(), nullptr, &reader), DLX_OK);
+  Board board;
+  bool found = false;
+  std::string shapes;
+  while (kakuro_read(reader, board.get(), &found, nullptr) == DLX_OK && found) {
+    size_t cell = 0;
+    while (cell < board->rows * board->columns && !board->cells[cell].white) cell++;
+    shapes += std::to_string(board->rows) + "x" + std::to_string(board->columns) + "@" + std::to_string(cell) + " ";
+  }
+  kakuro_reader_free(reader);
+  return shapes;
+}
+
+/* A '#' by itself is a wall of a board of one column, or the frame of a comment. */
+TEST(AKakuroText, MayHaveWallsByThemselves) {
+  EXPECT_EQ(shapes("#\n"), "1x1@1 ");
+  EXPECT_EQ(shapes("#\n#\n.\n"), "3x1@2 ");
+  EXPECT_EQ(shapes("#\n% a word\n#\n3\\\n.\n#\n.\n\n#"), "6x1@3 1x1@1 ");
+  EXPECT_EQ(shapes("# a title\n#\n#\n\n.\n"), "1x1@0 ");
+  EXPECT_EQ(shapes("#\n# a title\n#\n# .\n#\n. .\n"), "2x2@1 ");
+}
+
+/* Arrays in both ways, comments, all in one line, and no ';' at the end. */
+TEST(AKakuroText, MayBeListsInTheSpellingsOfMiniZinc) {
+  Board right("# 3\\ 3\\\n\\3 . .\n\\3 . .\n"), board;
+  ASSERT_EQ(board.read("/* two */ h=3;w=3;grid_data=[|0,0,0|0,1,1|0,1,1|];h_clue=[|2,1,2,3|3,1,2,3|];\n"
+                       "v_clue=[|1,2,2,3|1,3,2,3|]"),
+            "");
+  EXPECT_TRUE(same(right.get(), board.get()));
+  ASSERT_EQ(board.read("h = 3; w = 3; n_h = 2; n_v = 2; % sizes\n"
+                       "grid_data = array2d(1..h, 1 .. w, [0, 0, 0, /* walls */ 0, 1, 1, 0, 1, 1]);\n"
+                       "h_clue = array2d(1..n_h, 1..4, [2, 1, 2, 3, 3, 1, 2, 3,]);\n"
+                       "v_clue = array2d(1..n_v, 1..4,\n[1, 2, 2, 3,\n1, 3, 2, 3]);\n"),
+            "");
+  EXPECT_TRUE(same(right.get(), board.get()));
+}
+
 TEST(AKakuroText, ThatIsMalformedIsRefusedWithItsPlace) {
   const std::string ten = "\\45 . . . . . . . . . .\n";
   const std::string lists = "h = 2;\nw = 3;\ngrid_data = [|0, 0, 0|0, 1, 1|];\n";
@@ -342,15 +382,18 @@ TEST(AKakuroText, ThatIsMalformedIsRefusedWithItsPlace) {
       {"# 3\\ 3\\\n\\3 . .\n\\4 # #\n", "3:1: r3c1: a clue of 4 across, and no white cell to its right"},
       {"# 3\\\n# #\n", "1:3: r1c2: a clue of 3 down, and no white cell below it"},
       {"# 3\\\n", "1:3: r1c2: a clue of 3 down, and no white cell below it"},
-      {"# 46\\\n# .\n", "1:3: '46\\' has a sum that is none: a clue is 1 to 45, or left out"},
-      {"# 0\\4\n# .\n", "1:3: '0\\4' has a sum that is none: a clue is 1 to 45, or left out"},
+      {"# 46\\\n# .\n", "1:3: r1c2: '46\\' has a sum that is none: a clue is 1 to 45, or left out"},
+      {"# 0\\4\n# .\n", "1:3: r1c2: '0\\4' has a sum that is none: a clue is 1 to 45, or left out"},
       {"\\ .\n\\ . .\n", "2:5: 3 cells, where the row above has 2"},
       {"\\ . .\n\\ .\n", "2:4: 2 cells, where the row above has 3"},
-      {"\\ . 10\n", "1:5: '10' is no digit of 1 to 9"},
-      {"\\ . 0\n", "1:5: '0' is no digit of 1 to 9"},
-      {"\\ . q\n", "1:5: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
+      {"\\ . 10\n", "1:5: r1c3: '10' is no digit of 1 to 9"},
+      {"\\ . 0\n", "1:5: r1c3: '0' is no digit of 1 to 9"},
+      {"\\ . .\n\\ . q\n",
+       "2:5: r2c3: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
+      {std::string("\\ .\n\\ \0\n", 8),
+       "2:3: r2c2: '' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
       {"# 3\\ 17/6\n# . .\n",
-       "1:6: '17/6' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
+       "1:6: r1c3: '17/6' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
       {"", "nothing"},
       {"# only a comment\n% and another\n", "nothing"},
       {"KKRP0002", "1:5: byte 5 of a .kkr file: a version of 0000 or 0001 stands behind KKRP"},
@@ -362,10 +405,18 @@ TEST(AKakuroText, ThatIsMalformedIsRefusedWithItsPlace) {
       {"{\"puzzle\":1}", "1:1: no board in this object: \"board\" is an array of its rows"},
       {"{\"board\":[\"# .\",\"#\"]}", "1:17: 1 cells, where the first row has 2, and a row at least 1"},
       {"{\"board\":[\"# q\"]}",
-       "1:14: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
+       "1:14: r1c2: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
       {"{\"board\":[\"# .\"]", "1:17: the object does not end"},
       {"h = 2;\nw = 3;\n", "1:1: 'grid_data' is not given: h, w and grid_data must be"},
       {"h = 2;\nw = x;\n", "2:5: a whole number should stand here"},
+      {std::string("h = 2;\n\0w = 2;\n", 15),
+       "2:1: a name should stand here: h, w, grid_data, n_h, h_clue, n_v or v_clue"},
+      {"h = 2; w = 2; grid_data = array2d(1..2, 1..2, [0, 1, 1]);",
+       "1:15: grid_data has 3 numbers in rows of 2, where h x w is 2x2"},
+      {"h = 2; grid_data = array2d(1..2, [0, 1, 1]);",
+       "1:34: an array should stand here, as in array2d(1..2, 1..4, [1, 2, 3, 4, 5, 6, 7, 8])"},
+      {lists + "h_clue = array2d(1..1, 1..3, [2, 1, 2]);", "4:1: a clue is four numbers: row, column, length, sum"},
+      {"/* h = 2;", "1:1: 'h' is not given: h, w and grid_data must be"},
       {"h = 2;\nv = 2;\n", "2:1: a name should stand here: h, w, grid_data, n_h, h_clue, n_v or v_clue"},
       {lists + "h_clue = [|2, 1, 3, 6|];\n", "4:18: r2c1: a clue for 3 cells, where the run has 2"},
       {lists + "h_clue = [|2, 1, 2, 2|];\n", "4:21: r2c1: a clue of 2 across for 2 cells, where the sum is 3 to 17"},

@@ -23,7 +23,7 @@ static char sign_here(const struct kakuro_reader *reader) {
 }
 
 static void pass_gap(struct kakuro_reader *reader) {
-  while (reader->at < reader->size && strchr(" \t\r\n", sign_here(reader))) kakuroi_step(reader, 1);
+  while (kakuroi_is_one_of(sign_here(reader), " \t\r\n")) kakuroi_step(reader, 1);
 }
 
 static enum dlx_status fail(const struct kakuro_reader *reader, const char *what, struct dlx_message *message) {
@@ -43,7 +43,7 @@ static enum dlx_status read_string(struct kakuro_reader *reader, struct string *
     if (sign == '\\' && i + 1 < rest.length) {
       sign = rest.start[++i];
       if (sign == 'u') sign = '?'; /* no cell */
-      if (strchr("bfnrt", sign)) sign = ' ';
+      if (kakuroi_is_one_of(sign, "bfnrt")) sign = ' ';
     }
     string->bytes[string->length++] = sign;
   }
@@ -65,8 +65,8 @@ static enum dlx_status read_rows(struct kakuro_reader *reader, size_t *rows, siz
     status = read_string(reader, &row, message);
     size_t before = cells;
     if (!status)
-      status = kakuroi_read_row(reader, (struct kakuroi_line){row.bytes, row.length}, row.place.line, row.place.column,
-                                &cells, message);
+      status =
+          kakuroi_read_row(reader, (struct kakuroi_line){row.bytes, row.length}, row.place, *rows, &cells, message);
     free(row.bytes);
     if (!status && ++*rows == 1) *columns = cells;
     if (!status && (cells - before != *columns || *columns == 0))
@@ -118,13 +118,12 @@ static enum dlx_status read_object(struct kakuro_reader *reader, size_t *rows, s
 
 /* To where the next object may begin: what is between two is no puzzle. */
 static void pass_between(struct kakuro_reader *reader) {
-  while (reader->at < reader->size && strchr(" \t\r\n,]", sign_here(reader))) kakuroi_step(reader, 1);
+  while (kakuroi_is_one_of(sign_here(reader), " \t\r\n,]")) kakuroi_step(reader, 1);
 }
 
 enum dlx_status kakuroi_read_object(struct kakuro_reader *reader, struct kakuro_board *board,
                                     struct dlx_message *message) {
-  while (sign_here(reader) != '{' && reader->at < reader->size && strchr("[ \t\r\n,", sign_here(reader)))
-    kakuroi_step(reader, 1);
+  while (kakuroi_is_one_of(sign_here(reader), "[ \t\r\n,")) kakuroi_step(reader, 1);
   struct kakuroi_place first = kakuroi_here(reader);
   size_t rows = 0, columns = 0;
   enum dlx_status status = sign_here(reader) == '{' ? read_object(reader, &rows, &columns, message)

@@ -7,7 +7,7 @@
  * A board ends at an empty line, or with the text.  Comments are passed over wherever they stand: a line that begins
  * with '%', or with '#' where what follows is not all cells.  But a line that begins with a lone '#' and is nearly a
  * row is a row with a fault: one with a clue in it, or one inside a board that is as long as its first row and mostly
- * cells.
+ * cells.  A line that is a lone '#' is a wall where a board of one column can be meant, and else a comment, too.
  */
 #include "kakuro/complaint.h"
 #include "kakuro/reader/reading_state.h"
@@ -50,7 +50,7 @@ static bool is_underscore(char sign) {
 }
 
 static bool is_wall(struct word word) {
-  return word.length == 1 && strchr("#xX\\", word.start[0]);
+  return word.length == 1 && kakuroi_is_one_of(word.start[0], "#xX\\");
 }
 
 static bool is_clue(struct word word) {
@@ -87,7 +87,7 @@ static struct tally tally_words(struct kakuroi_line line) {
   return tally;
 }
 
-/* 'columns' of the board whose rows come before; 0: none do. */
+/* 'columns' of the board whose rows come before; 0: none do, and a lone '#' is a comment. */
 static bool is_comment(struct kakuroi_line line, size_t columns) {
   struct word first = {line.start, 0};
   if (!next_word(&first, line) || (first.start[0] != '#' && first.start[0] != '%')) return false;
@@ -100,9 +100,46 @@ static bool is_comment(struct kakuroi_line line, size_t columns) {
   return tally.clues == 0 && !fits;
 }
 
-bool kakuroi_is_comment(const struct kakuro_reader *reader, struct kakuroi_line line) {
-  (void)reader;
-  return is_comment(line, 0);
+static bool ends_board(struct kakuroi_line line) {
+  return kakuroi_is_blank(line);
+}
+
+/* Of a line that is not empty. */
+static char first_sign(struct kakuroi_line line) {
+  struct word first = {line.start, 0};
+  next_word(&first, line);
+  return *first.start;
+}
+
+static bool is_lone_hash(struct kakuroi_line line) {
+  struct word first = {line.start, 0};
+  return next_word(&first, line) && first.length == 1 && *first.start == '#' && !next_word(&first, line);
+}
+
+/* Do the lines from here to an empty one make a board of one column?  None has more than one cell; and if all of them
+   are a lone '#', then there is none with words behind it, for which they could be a frame. */
+static void look_at_paragraph(struct kakuro_reader *reader) {
+  struct kakuro_reader ahead = *reader;
+  bool has_others = false, has_words = false;
+  reader->is_one_column = true;
+  for (; ahead.at < ahead.size && reader->is_one_column; kakuroi_next_line(&ahead)) {
+    struct kakuroi_line line = kakuroi_line_at(&ahead);
+    if (ends_board(line)) break;
+    if (first_sign(line) == '%' || is_lone_hash(line)) continue;
+    if (is_comment(line, 1)) {
+      has_words = true;
+    } else {
+      has_others = true;
+      if (tally_words(line).words > 1) reader->is_one_column = false;
+    }
+  }
+  reader->paragraph_end = ahead.at; /* or behind the first row: there are no comments to be found before it ends */
+  if (has_words && !has_others) reader->is_one_column = false;
+}
+
+bool kakuroi_is_comment(struct kakuro_reader *reader, struct kakuroi_line line) {
+  if (first_sign(line) == '#' && reader->at >= reader->paragraph_end) look_at_paragraph(reader);
+  return is_lone_hash(line) ? !reader->is_one_column : is_comment(line, 0);
 }
 
 /* ---------------------------------------------------------------------------------------------- cells */
@@ -117,13 +154,19 @@ static bool read_clue(const char *start, const char *end, uint8_t *clue) {
   return value >= 1 && value <= KAKURO_LARGEST_SUM;
 }
 
-static enum dlx_status refuse(struct word word, struct kakuroi_place place, const char *why,
-                              struct dlx_message *message) {
+/* Where a cell stands: in the text, and on the board, from 0. */
+struct spot {
+  struct kakuroi_place place;
+  size_t row, column;
+};
+
+static enum dlx_status refuse(struct word word, const struct spot *spot, const char *why, struct dlx_message *message) {
   int length = word.length > 40 ? 40 : (int)word.length;
-  return kakuroi_fail(message, DLX_BAD_INPUT, place.line, place.column, "'%.*s' %s", length, word.start, why);
+  return kakuroi_fail(message, DLX_BAD_INPUT, spot->place.line, spot->place.column, "r%zuc%zu: '%.*s' %s",
+                      spot->row + 1, spot->column + 1, length, word.start, why);
 }
 
-static enum dlx_status read_cell(struct word word, struct kakuroi_place place, struct kakuro_cell *cell,
+static enum dlx_status read_cell(struct word word, const struct spot *spot, struct kakuro_cell *cell,
                                  struct dlx_message *message) {
   *cell = (struct kakuro_cell){0};
   const char *end = word.start + word.length;
@@ -132,7 +175,7 @@ static enum dlx_status read_cell(struct word word, struct kakuroi_place place, s
     const char *slash = memchr(word.start, '\\', word.length);
     bool fits = read_clue(word.start, slash, &cell->down);
     fits = read_clue(slash + 1, end, &cell->across) && fits;
-    return fits ? DLX_OK : refuse(word, place, "has a sum that is none: a clue is 1 to 45, or left out", message);
+    return fits ? DLX_OK : refuse(word, spot, "has a sum that is none: a clue is 1 to 45, or left out", message);
   }
   cell->white = true;
   if (is_white(word)) return DLX_OK;
@@ -140,8 +183,8 @@ static enum dlx_status read_cell(struct word word, struct kakuroi_place place, s
     cell->digit = (uint8_t)(word.start[0] - '0');
     return DLX_OK;
   }
-  if (all(word.start, end, is_digit)) return refuse(word, place, "is no digit of 1 to 9", message);
-  return refuse(word, place, "is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6", message);
+  if (all(word.start, end, is_digit)) return refuse(word, spot, "is no digit of 1 to 9", message);
+  return refuse(word, spot, "is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6", message);
 }
 
 static bool make_cells(struct kakuro_reader *reader, size_t cells) {
@@ -155,15 +198,16 @@ static bool make_cells(struct kakuro_reader *reader, size_t cells) {
   return true;
 }
 
-enum dlx_status kakuroi_read_row(struct kakuro_reader *reader, struct kakuroi_line line, size_t line_number,
-                                 size_t first_column, size_t *cells, struct dlx_message *message) {
+enum dlx_status kakuroi_read_row(struct kakuro_reader *reader, struct kakuroi_line line, struct kakuroi_place first,
+                                 size_t row, size_t *cells, struct dlx_message *message) {
   struct word word = {line.start, 0};
-  while (next_word(&word, line)) {
-    struct kakuroi_place place = {line_number, (size_t)(word.start - line.start) + first_column};
+  struct spot spot = {.place = first, .row = row};
+  for (; next_word(&word, line); spot.column++) {
+    spot.place.column = (size_t)(word.start - line.start) + first.column;
     if (!make_cells(reader, *cells + 1)) return DLX_NO_MEMORY;
-    enum dlx_status status = read_cell(word, place, &reader->row[*cells], message);
+    enum dlx_status status = read_cell(word, &spot, &reader->row[*cells], message);
     if (status) return status;
-    reader->places[(*cells)++] = place;
+    reader->places[(*cells)++] = spot.place;
   }
   return DLX_OK;
 }
@@ -179,25 +223,21 @@ static enum dlx_status check_length(const struct kakuro_reader *reader, struct k
                       columns);
 }
 
-static bool ends_board(struct kakuroi_line line) {
-  return kakuroi_is_blank(line);
-}
-
 /* To the end of a board that cannot be read. */
 static void pass_over(struct kakuro_reader *reader) {
   while (reader->at < reader->size && !ends_board(kakuroi_line_at(reader))) kakuroi_next_line(reader);
 }
 
+/* The first line is a row. */
 static enum dlx_status read_lines(struct kakuro_reader *reader, size_t *rows, size_t *columns,
                                   struct dlx_message *message) {
   size_t cells = 0;
   while (reader->at < reader->size) {
     struct kakuroi_line line = kakuroi_line_at(reader);
     if (ends_board(line)) break;
-    if (!is_comment(line, *columns)) {
+    if (*rows == 0 || !is_comment(line, *columns)) {
       size_t first = cells;
-      size_t first_column = reader->at - reader->line_start + 1;
-      enum dlx_status status = kakuroi_read_row(reader, line, reader->line, first_column, &cells, message);
+      enum dlx_status status = kakuroi_read_row(reader, line, kakuroi_here(reader), *rows, &cells, message);
       if (!status && *columns > 0) status = check_length(reader, line, *columns, first, cells, message);
       if (status) return status;
       if (*columns == 0) *columns = cells;

@@ -6,7 +6,8 @@
  *     n_h, n_v             how many clues follow (may be left out)
  *     h_clue, v_clue       rows of four: row and column of the wall that holds it, from 1, length of the run, sum
  *
- * Arrays are  [| 1, 2 | 3, 4 |].  '%' begins a comment.  All of the text is one board.
+ * Arrays are  [| 1, 2 | 3, 4 |]  or  array2d(1..2, 1..2, [1, 2, 3, 4]).  Comments go from '%' to the end of a line, or
+ * from slash and star to star and slash.  All of the text is one board.
  */
 #include "kakuro/complaint.h"
 #include "kakuro/reader/reading_state.h"
@@ -38,11 +39,29 @@ static char sign_here(const struct kakuro_reader *reader) {
   return ended(reader) ? '\0' : reader->text[reader->at];
 }
 
+static bool begins(const struct kakuro_reader *reader, const char *word) {
+  size_t length = strlen(word);
+  return reader->size - reader->at >= length && memcmp(reader->text + reader->at, word, length) == 0;
+}
+
+/* A comment between slashes and stars; one that does not end ends with the text. */
+static void pass_comment(struct kakuro_reader *reader) {
+  kakuroi_step(reader, 2);
+  while (!ended(reader) && !begins(reader, "*/")) kakuroi_step(reader, 1);
+  kakuroi_step(reader, ended(reader) ? 0 : 2);
+}
+
 /* To the next sign that means something. */
 static void pass_gap(struct kakuro_reader *reader) {
-  for (; !ended(reader); kakuroi_step(reader, 1)) {
-    if (sign_here(reader) == '%') kakuroi_step(reader, kakuroi_line_at(reader).length);
-    if (ended(reader) || !strchr(" \t\r\n", sign_here(reader))) return;
+  for (;;) {
+    if (kakuroi_is_one_of(sign_here(reader), " \t\r\n"))
+      kakuroi_step(reader, 1);
+    else if (sign_here(reader) == '%')
+      kakuroi_step(reader, kakuroi_line_at(reader).length);
+    else if (begins(reader, "/*"))
+      pass_comment(reader);
+    else
+      return;
   }
 }
 
@@ -69,7 +88,7 @@ struct list {
   struct number *numbers;
   size_t count;
   size_t room;
-  size_t width; /* of a row; 0: a number alone */
+  size_t width; /* of a row; 0: not known, or a number alone */
   struct kakuroi_place place;
   bool given;
 };
@@ -113,7 +132,7 @@ static enum dlx_status read_list_row(struct kakuro_reader *reader, struct list *
     if (status || sign_here(reader) != ',') break;
     kakuroi_step(reader, 1);
     pass_gap(reader);
-  } while (sign_here(reader) != '|');
+  } while (!kakuroi_is_one_of(sign_here(reader), "|]"));
   if (status) return status;
   size_t length = list->count - first;
   if (list->width == 0) list->width = length;
@@ -140,6 +159,39 @@ static enum dlx_status read_array(struct kakuro_reader *reader, struct list *lis
   return DLX_OK;
 }
 
+/* A bound of an array: a number, or a name. */
+static void pass_bound(struct kakuro_reader *reader) {
+  pass_gap(reader);
+  while (is_name_sign(sign_here(reader))) kakuroi_step(reader, 1);
+  pass_gap(reader);
+}
+
+/* array2d(, and the bounds of rows and columns up to the '['.  They may be names, and are not looked at: how long a row
+   is follows from what the list is for. */
+static enum dlx_status pass_bounds(struct kakuro_reader *reader, struct dlx_message *message) {
+  static const char shape[] = "an array should stand here, as in array2d(1..2, 1..4, [1, 2, 3, 4, 5, 6, 7, 8])";
+  kakuroi_step(reader, strlen("array2d"));
+  enum dlx_status status = expect(reader, '(', shape, message);
+  for (size_t i = 0; i < 2 && !status; i++) {
+    pass_bound(reader);
+    if (!begins(reader, "..")) return fail(kakuroi_here(reader), shape, message);
+    kakuroi_step(reader, 2);
+    pass_bound(reader);
+    status = expect(reader, ',', shape, message);
+  }
+  return status ? status : expect(reader, '[', shape, message);
+}
+
+static enum dlx_status read_flat_array(struct kakuro_reader *reader, struct list *list, struct dlx_message *message) {
+  enum dlx_status status = pass_bounds(reader, message);
+  if (status) return status;
+  pass_gap(reader);
+  if (sign_here(reader) != ']') status = read_list_row(reader, list, message);
+  list->width = 0;
+  if (!status) status = expect(reader, ']', "',' or ']' should stand here", message);
+  return status ? status : expect(reader, ')', "')' should stand behind the array", message);
+}
+
 static enum dlx_status read_name(struct kakuro_reader *reader, size_t *which, struct dlx_message *message) {
   struct kakuroi_place place = kakuroi_here(reader);
   const char *start = reader->text + reader->at;
@@ -164,10 +216,15 @@ static enum dlx_status read_assignment(struct kakuro_reader *reader, struct list
   list->place = place;
   pass_gap(reader);
   bool is_array = which == GRID || which == H_CLUE || which == V_CLUE;
-  if (is_array && sign_here(reader) != '[') return fail(kakuroi_here(reader), "an array should stand here", message);
-  status = is_array ? read_array(reader, list, message) : read_number(reader, list, message);
-  if (!status) status = expect(reader, ';', "';' should stand behind a value", message);
-  return status;
+  bool is_flat = is_array && begins(reader, "array2d");
+  if (is_array && !is_flat && sign_here(reader) != '[')
+    return fail(kakuroi_here(reader), "an array should stand here", message);
+  status = is_flat    ? read_flat_array(reader, list, message)
+           : is_array ? read_array(reader, list, message)
+                      : read_number(reader, list, message);
+  if (!status) pass_gap(reader);
+  if (status || ended(reader)) return status; /* behind the last value, ';' may be left out */
+  return expect(reader, ';', "';' should stand behind a value", message);
 }
 
 /* ---------------------------------------------------------------------------------------------- the board */
@@ -180,10 +237,11 @@ static enum dlx_status make_board(struct kakuro_reader *reader, const struct lis
       return kakuroi_fail(message, DLX_BAD_INPUT, 1, 1, "'%s' is not given: h, w and grid_data must be", names[i]);
   size_t rows = lists->list[H].numbers[0].value, columns = lists->list[W].numbers[0].value;
   if (rows == 0 || columns == 0) return fail(lists->list[H].place, "h and w must be at least 1", message);
-  if (grid->width != columns || grid->count != rows * columns)
+  bool fits = grid->count == rows * columns && (grid->width == columns || grid->width == 0);
+  if (!fits)
     return kakuroi_fail(message, DLX_BAD_INPUT, grid->place.line, grid->place.column,
-                        "grid_data has %zu numbers in rows of %zu, where h x w is %zux%zu", grid->count, grid->width,
-                        rows, columns);
+                        "grid_data has %zu numbers in rows of %zu, where h x w is %zux%zu", grid->count,
+                        grid->width > 0 ? grid->width : columns, rows, columns);
   if (!kakuroi_make_places(reader, rows * columns)) return DLX_NO_MEMORY;
   enum dlx_status status = kakuro_board_prepare(board, rows, columns);
   for (size_t i = 0; i < grid->count && !status; i++) {
@@ -235,7 +293,7 @@ static enum dlx_status set_clue(struct kakuro_reader *reader, const struct numbe
 
 static enum dlx_status set_clues(struct kakuro_reader *reader, const struct list *list, const struct list *number,
                                  bool down, struct kakuro_board *board, struct dlx_message *message) {
-  if (list->count > 0 && list->width != 4)
+  if (list->count % 4 > 0 || (list->width != 4 && list->width != 0))
     return fail(list->place, "a clue is four numbers: row, column, length, sum", message);
   if (number->given && number->numbers[0].value != list->count / 4)
     return kakuroi_fail(message, DLX_BAD_INPUT, number->place.line, number->place.column,

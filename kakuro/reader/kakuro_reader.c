@@ -88,7 +88,7 @@ static enum dlx_status read_board(struct kakuro_reader *reader, struct kakuro_bo
   struct kakuroi_line line = kakuroi_line_at(reader);
   char first = first_sign(line);
   if (first == '{' || first == '[') return kakuroi_read_object(reader, board, message);
-  if (kakuroi_is_list_line(line)) return kakuroi_read_lists(reader, board, message);
+  if (kakuroi_is_list_line(line) || begins_with(reader, "/*")) return kakuroi_read_lists(reader, board, message);
   return kakuroi_read_rows(reader, board, message);
 }
 

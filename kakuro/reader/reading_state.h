@@ -9,6 +9,8 @@
 
 #include "kakuro/kakuro.h"
 
+#include <string.h>
+
 /* Of a line and column in the text. */
 struct kakuroi_place {
   size_t line;
@@ -28,6 +30,10 @@ struct kakuro_reader {
 
   struct kakuro_cell *row; /* text: cells of the board at hand, as they come */
   size_t row_room;
+
+  /* text: what is known of the lines up to an empty one, at 'paragraph_end', from where they were looked at */
+  size_t paragraph_end;
+  bool is_one_column;
 };
 
 /* Lines: one ends with a line feed, and may have a carriage return before it. */
@@ -44,16 +50,22 @@ void kakuroi_step(struct kakuro_reader *reader, size_t count);
 /* Where 'at' is. */
 struct kakuroi_place kakuroi_here(const struct kakuro_reader *reader);
 
-/* A line that is a comment, or has nothing but blanks. */
-bool kakuroi_is_comment(const struct kakuro_reader *reader, struct kakuroi_line line);
+/* Is the line at 'at' a comment, in front of a board?  Has a line nothing but blanks? */
+bool kakuroi_is_comment(struct kakuro_reader *reader, struct kakuroi_line line);
 bool kakuroi_is_blank(struct kakuroi_line line);
 
 /* Room for the places of so many cells; those that there are stay. */
 bool kakuroi_make_places(struct kakuro_reader *reader, size_t cells);
 
-/* One row of cells in 'line', put at the end of reader->row and reader->places, where '*cells' are already. */
-enum dlx_status kakuroi_read_row(struct kakuro_reader *reader, struct kakuroi_line line, size_t line_number,
-                                 size_t first_column, size_t *cells, struct dlx_message *message);
+/* Is it one of 'signs'?  NUL never is. */
+static inline bool kakuroi_is_one_of(char sign, const char *signs) {
+  return sign != '\0' && strchr(signs, sign);
+}
+
+/* The cells of row 'row' of the board, counted from 0, in 'line', which begins at 'first'; they are put at the end of
+   reader->row and reader->places, where '*cells' are already. */
+enum dlx_status kakuroi_read_row(struct kakuro_reader *reader, struct kakuroi_line line, struct kakuroi_place first,
+                                 size_t row, size_t *cells, struct dlx_message *message);
 
 /* The formats. */
 enum dlx_status kakuroi_read_rows(struct kakuro_reader *reader, struct kakuro_board *board,
