@@ -20,17 +20,19 @@ static void malformed(struct kakuro_session *session, void *user) {
   (void)user;
 }
 
+/* The format cannot say a problem without items, which is what is left of a board that solves itself: that is written
+   in full; and of a board without white cells: one item, and an option that covers it. */
 static enum exit_status encode_and_write(const struct kakuro_board *board, enum kakuro_form form) {
   kakuro_encoding *encoding;
   enum dlx_status status = kakuro_encode(board, form, &encoding);
   if (status) return message_failure(status, NULL, NULL);
-  /* The format cannot say a problem without items, which is what is left of a board that solves itself: in full. */
   bool is_empty = dlx_item_count(kakuro_problem(encoding)) == 0;
   struct dlx_message message;
   if (!is_empty) status = dlx_write(kakuro_problem(encoding), DLX_FORMAT_DLX, stdout, &message);
   kakuro_encoding_free(encoding);
-  if (is_empty) return encode_and_write(board, KAKURO_FULL);
-  return message_failure(status, NULL, &message);
+  if (is_empty && form == KAKURO_SHORT) return encode_and_write(board, KAKURO_FULL);
+  if (is_empty) puts("walls\nwalls");
+  return is_empty ? STATUS_ANSWERED : message_failure(status, NULL, &message);
 }
 
 static enum exit_status run(const struct settings *settings) {
@@ -58,7 +60,8 @@ const struct command command_kakuro_matrix = {
             "down that begins there, aR,C.V and dR,C.V its digit V; rows and columns count from 0.  An option puts a\n"
             "digit into a cell, or covers a run and the digits that it does not hold, so that a run has the digits\n"
             "that are left for its cells.  What follows from one run after the other is left out; if nothing is left\n"
-            "then, the board is written as with --full.\n",
+            "then, the board is written as with --full; one without white cells as one item, walls, and an option\n"
+            "with it.\n",
     .example = "  printf '# 3\\\\ 3\\\\\\n\\\\3 . .\\n\\\\3 . .\\n' | dlx kakuro matrix | dlx count\n",
     .operands = KAKURO_OPERANDS,
     .options = {options, options_boards},
