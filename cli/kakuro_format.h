@@ -10,6 +10,10 @@
 enum exit_status board_write(struct kakuro_session *session, const struct kakuro_board *board,
                              enum kakuro_format format);
 
+/* Writes a board, with a message where the format cannot say it. */
+enum exit_status board_write_to(FILE *stream, const struct kakuro_session *session, const struct kakuro_board *board,
+                                enum kakuro_format format);
+
 /* For formats that can hold one board: STATUS_BAD, and a message, if one was written before. */
 enum exit_status board_refuse_second(struct kakuro_session *session);
 
