@@ -180,6 +180,13 @@ static const struct option_row options[] = {
      .words = formats,
      .preset = "text",
      .help = "how boards are written; dzn and kkr hold one, and kkr its answer, too"},
+    {.name = "to",
+     .kind = OPTION_WORD,
+     .field = FIELD(format),
+     .value = "NAME",
+     .words = formats,
+     .excludes = {"format"},
+     .help = "same as --format"},
     {0},
 };
 
@@ -194,6 +201,6 @@ const struct command command_kakuro_generate = {
     .example = "  dlx kakuro generate --size 8x8 -n 3\n"
                "  dlx kakuro generate --size 12x12 --difficulty hard -n 4 > hard.txt\n"
                "  dlx kakuro draw --per-page 2x2 --answers -o hard.pdf hard.txt\n",
-    .options = {options, options_seed, options_one_thread, options_limits},
+    .options = {options, options_json, options_seed, options_one_thread, options_limits},
     .run = run,
 };
