@@ -1,6 +1,6 @@
 /*
  * All is drawn in memory first.  Files are then written beside their places, and take them when the last one is
- * complete.
+ * complete.  A signal while something is drawn ends the program there and then, without what lies beside.
  */
 #include "cli/draw/page_files.h"
 #include "cli/draw/draw_options.h"
@@ -15,35 +15,47 @@ struct bytes {
   size_t size;
 };
 
+#define NOTHING_DRAWN "stopped by a signal: nothing is drawn"
+
+/* Files that lie beside their places. */
+struct leftovers {
+  char **names;
+  size_t count;
+};
+
 /* Draws into memory, to be freed. */
 static enum exit_status draw(const struct page_source *pages, size_t first, size_t count,
-                             const struct settings *settings, struct bytes *bytes) {
+                             const struct settings *settings, const struct leftovers *leftovers, struct bytes *bytes) {
   *bytes = (struct bytes){NULL, 0};
+  if (stopping_raised()) {
+    message_remark(settings, NOTHING_DRAWN);
+    return STATUS_STOPPED;
+  }
   FILE *stream = open_memstream(&bytes->start, &bytes->size);
   if (stream == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
   struct dlx_message message;
-  enum exit_status status = message_failure(pages->draw(pages->what, first, count, stream, &message), NULL, &message);
+  stopping_at_once(settings->quiet ? NULL : "dlx: " NOTHING_DRAWN "\n", leftovers->names, leftovers->count);
+  enum dlx_status drawn = pages->draw(pages->what, first, count, stream, &message);
+  (void)stopping_flag();
+  enum exit_status status = message_failure(drawn, NULL, &message);
   bool failed = ferror(stream) != 0;
   failed |= fclose(stream) != 0;
-  if (!status && failed) status = message_failure(DLX_NO_MEMORY, NULL, NULL);
-  if (status || !stopping_raised()) return status;
-  message_remark(settings, "stopped by a signal: nothing is drawn");
-  return STATUS_STOPPED;
+  return !status && failed ? message_failure(DLX_NO_MEMORY, NULL, NULL) : status;
 }
 
 static enum exit_status write_output(const struct page_source *pages, const struct settings *settings) {
   struct bytes bytes;
-  enum exit_status status = draw(pages, 0, pages->page_count, settings, &bytes);
+  enum exit_status status = draw(pages, 0, pages->page_count, settings, &(struct leftovers){0}, &bytes);
   if (!status) fwrite(bytes.start, 1, bytes.size, stdout);
   free(bytes.start);
   return status;
 }
 
-/* Draws into a file that is open; if that fails, it is no more. */
+/* Draws into a file that is open, and among the leftovers; if that fails, it is no more. */
 static enum exit_status fill(struct new_file *file, const struct page_source *pages, size_t first, size_t count,
-                             const struct settings *settings) {
+                             const struct settings *settings, const struct leftovers *leftovers) {
   struct bytes bytes;
-  enum exit_status status = draw(pages, first, count, settings, &bytes);
+  enum exit_status status = draw(pages, first, count, settings, leftovers, &bytes);
   if (!status) status = new_file_write(file, bytes.start, bytes.size);
   free(bytes.start);
   if (status) new_file_abandon(file);
@@ -53,7 +65,8 @@ static enum exit_status fill(struct new_file *file, const struct page_source *pa
 static enum exit_status write_file(const struct page_source *pages, const struct settings *settings) {
   struct new_file file;
   enum exit_status status = new_file_open(&file, settings->draw.output);
-  if (!status) status = fill(&file, pages, 0, pages->page_count, settings);
+  if (status) return status;
+  status = fill(&file, pages, 0, pages->page_count, settings, &(struct leftovers){&file.beside, 1});
   return status ? status : new_file_commit(&file);
 }
 
@@ -65,6 +78,7 @@ struct page_files {
   struct new_file *files;
   size_t begun; /* files 0 to begun - 1 are complete beside their places, from 'placed' on */
   size_t placed;
+  char **beside; /* where these, and the one that is written, are */
 };
 
 /* "%d" in the name is the number, in as many digits as the last one has. */
@@ -84,7 +98,8 @@ static enum exit_status write_page(struct page_files *files, const struct page_s
   struct new_file *file = &files->files[page];
   enum exit_status status = new_file_open(file, files->names[page]);
   if (status) return status;
-  status = fill(file, pages, page, 1, settings);
+  files->beside[page] = file->beside;
+  status = fill(file, pages, page, 1, settings, &(struct leftovers){files->beside, page + 1});
   if (!status) status = new_file_finish(file);
   if (!status) files->begun++;
   return status;
@@ -103,11 +118,13 @@ static enum exit_status write_all(struct page_files *files, const struct page_so
 
 static enum exit_status write_pages(const struct page_source *pages, const struct settings *settings) {
   struct page_files files = {.names = calloc(pages->page_count, sizeof *files.names),
-                             .files = calloc(pages->page_count, sizeof *files.files)};
-  enum exit_status status = files.names != NULL && files.files != NULL ? write_all(&files, pages, settings)
-                                                                       : message_failure(DLX_NO_MEMORY, NULL, NULL);
+                             .files = calloc(pages->page_count, sizeof *files.files),
+                             .beside = calloc(pages->page_count, sizeof *files.beside)};
+  bool has_room = files.names != NULL && files.files != NULL && files.beside != NULL;
+  enum exit_status status = has_room ? write_all(&files, pages, settings) : message_failure(DLX_NO_MEMORY, NULL, NULL);
   free(files.names);
   free(files.files);
+  free(files.beside);
   return status;
 }
 
