@@ -92,6 +92,8 @@ static enum dlx_status solve(struct walk *walk) {
 
 /* ---------------------------------------------------------------- finding a step */
 
+#define PARTS_AT_A_TIME 1024 /* runs or cells between two looks at the limits */
+
 /* Does technique 'index' find a step? */
 static bool ask(struct walk *walk, size_t index, const struct kakuroi_technique *technique) {
   struct kakuroi_notes *notes = &walk->notes;
@@ -100,6 +102,7 @@ static bool ask(struct walk *walk, size_t index, const struct kakuroi_technique 
   for (; walk->from[index] < parts; walk->from[index]++) {
     uint32_t part = (uint32_t)walk->from[index];
     if (looked[part] >> index & 1) continue;
+    if (part % PARTS_AT_A_TIME == PARTS_AT_A_TIME - 1 && !look(walk)) return false;
     kakuroi_begin_step(&walk->step, technique);
     if (technique->find(notes, part, &walk->step)) return true;
     looked[part] |= UINT32_C(1) << index;
