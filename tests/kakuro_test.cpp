@@ -354,6 +354,7 @@ TEST(AKakuroText, MayHaveWallsByThemselves) {
   EXPECT_EQ(shapes("#\n% a word\n#\n3\\\n.\n#\n.\n\n#"), "6x1@3 1x1@1 ");
   EXPECT_EQ(shapes("# a title\n#\n#\n\n.\n"), "1x1@0 ");
   EXPECT_EQ(shapes("#\n# a title\n#\n# .\n#\n. .\n"), "2x2@1 ");
+  EXPECT_EQ(shapes("# # 3\\\n# board 1\n# . .\n# 2 solutions\n"), "2x3@4 ");
 }
 
 /* Arrays in both ways, comments, all in one line, and no ';' at the end. */
@@ -388,6 +389,8 @@ TEST(AKakuroText, ThatIsMalformedIsRefusedWithItsPlace) {
       {"\\ . .\n\\ .\n", "2:4: 2 cells, where the row above has 3"},
       {"\\ . 10\n", "1:5: r1c3: '10' is no digit of 1 to 9"},
       {"\\ . 0\n", "1:5: r1c3: '0' is no digit of 1 to 9"},
+      {"\\ . .\n# . q\n",
+       "2:5: r2c3: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
       {"\\ . .\n\\ . q\n",
        "2:5: r2c3: 'q' is no cell: a cell is '#', '.', a digit, or a clue such as 17\\6, 17\\ or \\6"},
       {std::string("\\ .\n\\ \0\n", 8),

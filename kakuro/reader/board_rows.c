@@ -6,8 +6,9 @@
  *
  * A board ends at an empty line, or with the text.  Comments are passed over wherever they stand: a line that begins
  * with '%', or with '#' where what follows is not all cells.  But a line that begins with a lone '#' and is nearly a
- * row is a row with a fault: one with a clue in it, or one inside a board that is as long as its first row and mostly
- * cells.  A line that is a lone '#' is a wall where a board of one column can be meant, and else a comment, too.
+ * row is a row with a fault: one with a clue in it, or one inside a board that is as long as its first row, mostly
+ * cells, and without words of letters.  A line that is a lone '#' is a wall where a board of one column can be meant,
+ * and else a comment, too.
  */
 #include "kakuro/complaint.h"
 #include "kakuro/reader/reading_state.h"
@@ -45,6 +46,10 @@ static bool all(const char *start, const char *end, bool (*is)(char)) {
   return start == end;
 }
 
+static bool is_letter(char sign) {
+  return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
+}
+
 static bool is_underscore(char sign) {
   return sign == '_';
 }
@@ -74,6 +79,7 @@ struct tally {
   size_t words;
   size_t cells;
   size_t clues;
+  size_t names; /* two letters or more, and nothing else */
 };
 
 static struct tally tally_words(struct kakuroi_line line) {
@@ -83,6 +89,7 @@ static struct tally tally_words(struct kakuroi_line line) {
     tally.words++;
     tally.cells += is_cell(word);
     tally.clues += is_clue(word) && !is_wall(word);
+    tally.names += word.length > 1 && all(word.start, word.start + word.length, is_letter);
   }
   return tally;
 }
@@ -96,7 +103,7 @@ static bool is_comment(struct kakuroi_line line, size_t columns) {
   if (tally.words == 1 && first.length == 1) return columns != 1;
   if (tally.cells == tally.words) return false;
   if (first.length > 1) return true;
-  bool fits = columns > 0 && tally.words == columns && 2 * tally.cells > tally.words;
+  bool fits = columns > 0 && tally.words == columns && 2 * tally.cells > tally.words && tally.names == 0;
   return tally.clues == 0 && !fits;
 }
 
