@@ -6,6 +6,7 @@
  */
 #include "kakuro/by_covers.h"
 #include "kakuro/complaint.h"
+#include "kakuro/run_list.h"
 #include "kakuro/solver_contract.h"
 
 #include <string.h>
@@ -39,6 +40,7 @@ static void report(struct kakuroi_search *search, double now) {
 
 static bool watch(struct kakuroi_search *search, double now) {
   const struct dlx_search *asked = search->asked;
+  if (search->ended && atomic_load(search->ended)) return stop(search, DLX_STOPPED_BY_VISITOR);
   if (asked->stop && *asked->stop) return stop(search, DLX_STOPPED_FROM_OUTSIDE);
   if (asked->time_limit > 0 && now - search->started >= asked->time_limit) return stop(search, DLX_AT_TIME_LIMIT);
   if (asked->progress && now >= search->next_progress) report(search, now);
@@ -50,11 +52,17 @@ static void set_pause(struct kakuroi_search *search) {
   if (search->node_limit && search->node_limit < search->pause_at) search->pause_at = search->node_limit + 1;
 }
 
+void kakuroi_limit_nodes(struct kakuroi_search *search, uint64_t limit) {
+  if (search->end == DLX_AT_NODE_LIMIT) search->end = DLX_COMPLETE;
+  search->node_limit = limit;
+  set_pause(search);
+}
+
 bool kakuroi_look(struct kakuroi_search *search) {
   return search->end == DLX_COMPLETE && watch(search, seconds_now());
 }
 
-static bool may_enter(struct kakuroi_search *search) {
+bool kakuroi_look_at_limits(struct kakuroi_search *search) {
   if (search->end != DLX_COMPLETE) return false;
   if (search->node_limit && search->nodes > search->node_limit) return stop(search, DLX_AT_NODE_LIMIT);
   double now = seconds_now();
@@ -68,7 +76,7 @@ static bool may_enter(struct kakuroi_search *search) {
 
 /* Where the search ends, it does so before the node at hand, which is not entered. */
 bool kakuroi_pause(struct kakuroi_search *search) {
-  if (may_enter(search)) return true;
+  if (kakuroi_look_at_limits(search)) return true;
   search->nodes--;
   return false;
 }
@@ -99,7 +107,18 @@ static const struct kakuroi_solver *find(const char *name) {
   return NULL;
 }
 
-static struct kakuroi_search begin(const struct kakuro_board *board, const struct dlx_search *asked) {
+/* Engines here have no states that could be saved; those of dlx/dlx.h have. */
+static bool is_saved(const struct dlx_search *search) {
+  return search->save || search->resume;
+}
+
+static enum dlx_status refuse_saving(const struct kakuroi_solver *solver, struct dlx_message *message) {
+  return kakuroi_fail(message, DLX_UNSUPPORTED, 0, 0,
+                      "engine '%s' cannot save its state or go on from one: 'auto', and engines of exact covers, can",
+                      solver->info.name);
+}
+
+struct kakuroi_search kakuroi_search_begin(const struct kakuro_board *board, const struct dlx_search *asked) {
   struct kakuroi_search search = {.board = board, .asked = asked, .stride = 1, .node_limit = asked->node_limit};
   search.started = search.looked = seconds_now();
   search.next_progress = search.started + asked->progress_interval;
@@ -123,11 +142,12 @@ static struct dlx_result result_of(const struct kakuroi_search *search, const st
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
                              struct dlx_message *message) {
-  KAKURO_REQUIRE(board && board->rows > 0 && search && result && !search->order && !search->save && !search->resume);
+  KAKURO_REQUIRE(board && board->rows > 0 && search && result && !search->order);
   *result = (struct dlx_result){0};
   const struct kakuroi_solver *solver = find(engine);
-  if (!solver) return kakuroi_cover(board, engine, search, visit, user, result, message);
-  struct kakuroi_search run = begin(board, search);
+  if (solver && is_saved(search) && !is_auto(engine)) return refuse_saving(solver, message);
+  if (!solver || is_saved(search)) return kakuroi_cover(board, engine, search, visit, user, result, message);
+  struct kakuroi_search run = kakuroi_search_begin(board, search);
   run.visit = visit;
   run.user = user;
   run.to_skip = search->skip;
@@ -140,13 +160,15 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
 
 /* ---------------------------------------------------------------------------------------------- a count */
 
-#define SOON 20000 /* nodes, in which most boards are counted */
+#define MOST_VISITED 20000 /* a limit on solutions up to which they are visited, not counted */
 
-static enum dlx_status count_by(const struct kakuroi_solver *solver, struct kakuroi_search *search, mpz_t count,
-                                struct dlx_result *result, struct dlx_message *message) {
-  enum dlx_status status = solver->count(search, count);
+static enum dlx_status count_by(const struct kakuroi_solver *solver, const struct kakuro_board *board,
+                                const struct dlx_search *asked, mpz_t count, struct dlx_result *result,
+                                struct dlx_message *message) {
+  struct kakuroi_search search = kakuroi_search_begin(board, asked);
+  enum dlx_status status = solver->count(&search, count);
   if (status) return kakuroi_fail(message, status, 0, 0, "out of memory");
-  *result = result_of(search, solver);
+  *result = result_of(&search, solver);
   result->solutions = mpz_cmp_ui(count, UINT64_MAX) > 0 ? UINT64_MAX : (uint64_t)mpz_get_ui(count);
   return DLX_OK;
 }
@@ -170,21 +192,79 @@ static enum dlx_status count_to_limit(const struct kakuro_board *board, const ch
   return status;
 }
 
+static bool has_all_clues(const struct kakuro_board *board) {
+  struct kakuroi_run_walk walk = {0};
+  while (kakuroi_next_run(&walk, board))
+    if (kakuroi_walk_sum(&walk, board) == 0) return false;
+  return true;
+}
+
+/* What is known after another try. */
+struct tries {
+  double started;
+  mpz_t bound; /* the largest of all counts that were cut short */
+  uint64_t nodes;
+};
+
+/* One try of 'slice' seconds, or of what is left, by 'solver', or by an engine of exact covers.  '*again': it was only
+   the slice that ended it. */
+static enum dlx_status try_for(struct tries *tries, double slice, const struct kakuroi_solver *solver,
+                               const char *engine, const struct kakuro_board *board, const struct dlx_search *search,
+                               mpz_t count, struct dlx_result *result, struct dlx_message *message, bool *again) {
+  struct dlx_search asked = *search;
+  double left = search->time_limit > 0 ? search->time_limit - (seconds_now() - tries->started) : slice;
+  asked.time_limit = left < slice ? left > 0 ? left : 1e-9 : slice;
+  enum dlx_status status = solver ? count_by(solver, board, &asked, count, result, message)
+                                  : kakuroi_count_covers(board, engine, &asked, count, result, message);
+  *again = !status && result->end == DLX_AT_TIME_LIMIT && (search->time_limit == 0 || left > slice);
+  tries->nodes += result->nodes;
+  if (mpz_cmp(count, tries->bound) > 0) mpz_set(tries->bound, count);
+  return status;
+}
+
+#define FIRST_SLICE 0.1  /* seconds, */
+#define SLICE_EACH  1e-5 /* and for each cell of the board: encoding is not stopped in between */
+#define MORE        4    /* each slice is so many times as long as the one before */
+
+/* Where clues are missing, digits are more alike, and much can be met again, which two counters of exact covers make
+   use of, each on boards of its own.  So the three take turns, each from the start, for longer and longer: which is a
+   few times as long as the quickest one alone. */
+static enum dlx_status count_in_turn(const struct kakuroi_solver *solver, const struct kakuro_board *board,
+                                     const struct dlx_search *search, mpz_t count, struct dlx_result *result,
+                                     struct dlx_message *message) {
+  static const char *const engines[] = {NULL, "frontier", "symmetry"}; /* NULL: the solver */
+  struct tries tries = {.started = seconds_now()};
+  mpz_init(tries.bound);
+  enum dlx_status status = DLX_OK;
+  bool again = true;
+  double first = FIRST_SLICE + SLICE_EACH * (double)board->rows * (double)board->columns;
+  for (double slice = first; again && !status; slice *= MORE)
+    for (size_t i = 0; i < sizeof engines / sizeof *engines && again && !status; i++)
+      status =
+          try_for(&tries, slice, engines[i] ? NULL : solver, engines[i], board, search, count, result, message, &again);
+  if (!status) {
+    mpz_set(count, tries.bound);
+    result->nodes = tries.nodes;
+    result->seconds = seconds_now() - tries.started;
+    result->solutions = mpz_cmp_ui(count, UINT64_MAX) > 0 ? UINT64_MAX : (uint64_t)mpz_get_ui(count);
+  }
+  mpz_clear(tries.bound);
+  return status;
+}
+
 enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              mpz_t count, struct dlx_result *result, struct dlx_message *message) {
-  KAKURO_REQUIRE(board && board->rows > 0 && search && result && !search->order && !search->save && !search->resume);
+  KAKURO_REQUIRE(board && board->rows > 0 && search && count && result && !search->order);
   *result = (struct dlx_result){0};
   mpz_set_ui(count, 0);
   const struct kakuroi_solver *solver = find(engine);
-  if (!solver) return kakuroi_count_covers(board, engine, search, count, result, message);
-  if (search->limit > 0 && search->limit <= SOON) return count_to_limit(board, engine, search, count, result, message);
-  struct kakuroi_search run = begin(board, search);
-  bool is_trial = is_auto(engine) && (run.node_limit == 0 || run.node_limit > SOON);
-  if (is_trial) run.node_limit = SOON;
-  set_pause(&run);
-  enum dlx_status status = count_by(solver, &run, count, result, message);
-  if (!status && is_trial && result->end == DLX_AT_NODE_LIMIT)
-    status = kakuroi_count_covers(board, engine, search, count, result, message);
+  if (solver && is_saved(search) && !is_auto(engine)) return refuse_saving(solver, message);
+  if (!solver || is_saved(search)) return kakuroi_count_covers(board, engine, search, count, result, message);
+  if (search->limit > 0 && search->limit <= MOST_VISITED)
+    return count_to_limit(board, engine, search, count, result, message);
+  bool takes_turns = is_auto(engine) && search->node_limit == 0 && !has_all_clues(board);
+  enum dlx_status status = takes_turns ? count_in_turn(solver, board, search, count, result, message)
+                                       : count_by(solver, board, search, count, result, message);
   if (!status) cut_at_limit(search, count, result);
   return status;
 }

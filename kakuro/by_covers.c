@@ -23,11 +23,17 @@ static void pass_progress(void *user, const struct dlx_progress *progress) {
   covering->search->progress(covering->search->user, progress);
 }
 
+static void pass_state(void *user, const void *state, size_t size) {
+  const struct covering *covering = user;
+  covering->search->save(covering->search->user, state, size);
+}
+
 static struct dlx_search search_of(struct covering *covering, const char *engine) {
   struct dlx_search search = *covering->search;
   search.engine = engine;
   search.visit = covering->visit ? visit_cover : NULL;
   search.progress = search.progress ? pass_progress : NULL;
+  search.save = search.save ? pass_state : NULL;
   search.user = covering;
   return search;
 }

@@ -234,17 +234,18 @@ const struct kakuro_engine_info *kakuro_engine_at(size_t index);
  * returning false stops the search.  'visit' may be NULL, 'user' is handed to it.  'engine' is a name of
  * kakuro_engine_at() or of dlx_engine_at(), or NULL or "auto", which is "runs".
  *
- * Of 'search' it heeds 'skip', 'limit', 'node_limit', 'time_limit', 'stop' and 'progress' with its interval and 'user',
- * as dlx_solve() does; an engine of dlx/dlx.h also 'threads'.  'engine' and 'visit' there are not used.  The order of
- * solutions is the engine's own, and the same each time.
+ * Of 'search' it heeds 'skip', 'limit', 'node_limit', 'time_limit', 'stop', 'threads', and 'progress' with its interval
+ * and 'user', as dlx_solve() does; 'memory_limit' bounds what is kept of small regions, here at most 256 MB.  'engine'
+ * and 'visit' there are not used.  The order of solutions is the engine's own, and the same each time.  With 'save' or
+ * 'resume' "auto" is what dlx_choose() takes for the exact-cover problem, as "runs" has no states.
  *
  * DLX_OK: '*result' says how the search ended and what it found.  DLX_UNSUPPORTED: no such engine, or it cannot do
  * this; 'message' says why.  DLX_NO_MEMORY: solutions already visited stand.  On error '*result' is zeroed.  Requires:
- * no pointer but 'visit', 'user', 'engine' and 'message' is NULL; the board passes kakuro_board_check(); no 'order',
- * 'save' or 'resume'.
+ * no pointer but 'visit', 'user', 'engine' and 'message' is NULL; the board passes kakuro_board_check(); no 'order'.
  *
- * Memory: O(cells), and what it takes to remember small regions, as with kakuro_count(); with an engine of dlx/dlx.h
- * what that takes.  Time: exponential at worst.  docs/engines.md tells what the engines do.
+ * Memory: O(cells), and what it takes to remember small regions; with threads, for each, and 64 KB some hundred times
+ * for solutions that wait; with an engine of dlx/dlx.h what that takes.  Time: exponential at worst.  docs/engines.md
+ * tells what the engines do.
  */
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
@@ -253,7 +254,8 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
 /*
  * kakuro_count() sets 'count', an initialised mpz_t, to the number of solutions, of any size: all of them if '*result'
  * says DLX_COMPLETE, else a lower bound.  Regions that do not depend on each other, from the start or below any choice,
- * are counted one by one and multiplied.  "auto" is "runs" for some thousand nodes, and then what dlx_count() takes.
+ * are counted one by one and multiplied.  "auto" is "runs"; but where a clue is missing, and there is no limit on
+ * nodes, "runs", "frontier" and "symmetry" in turn, for longer and longer, until one is done.
  * 'limit' is the most that the caller wants to know, 0: all.  'memory_limit' bounds what is kept of what was counted;
  * of "runs" that is never more than 512 MB.  Else as kakuro_solve(); 'visit' and 'skip' are not used.
  */

@@ -15,6 +15,8 @@
 
 #include "kakuro/kakuro.h"
 
+#include <stdatomic.h>
+
 /* One search under way.  Invariant: nodes < pause_at whenever the engine is at work. */
 struct kakuroi_search {
   uint64_t nodes;
@@ -32,7 +34,8 @@ struct kakuroi_search {
   uint64_t met_again; /* and how often one was met again */
   uint64_t visited;   /* and passed over; for looks at the clock */
 
-  uint64_t node_limit; /* 0: none */
+  const atomic_bool *ended; /* true: other searches of a team have no use for this one any more; NULL: there are none */
+  uint64_t node_limit;      /* 0: none */
   double started;
   double looked;
   uint64_t stride; /* nodes between two looks at the clock */
@@ -50,15 +53,34 @@ struct kakuroi_solver {
   enum dlx_status (*count)(struct kakuroi_search *search, mpz_t count);
 };
 
+/* A search of 'asked' on a board: for engines that have several of them, one a thread. */
+struct kakuroi_search kakuroi_search_begin(const struct kakuro_board *board, const struct dlx_search *asked);
+
+/* From now on the search ends at so many nodes, instead of before; 0: it goes on, if it ended at that. */
+void kakuroi_limit_nodes(struct kakuroi_search *search, uint64_t limit);
+
 /* The registry's rows, until NULL. */
 const struct kakuroi_solver *kakuroi_solver_at(size_t index);
 
 bool kakuroi_pause(struct kakuroi_search *search);
+bool kakuroi_look_at_limits(struct kakuroi_search *search);
 bool kakuroi_look(struct kakuroi_search *search);
 bool kakuroi_visit(struct kakuroi_search *search, const uint8_t *digits);
 
 static inline bool kakuroi_enter_node(struct kakuroi_search *search) {
   return ++search->nodes < search->pause_at || kakuroi_pause(search);
+}
+
+/* How many nodes may be entered at once, of 'most'; 0: kakuroi_enter_node() will say no. */
+static inline uint64_t kakuroi_nodes_left(const struct kakuroi_search *search, uint64_t most) {
+  uint64_t left = search->node_limit ? search->node_limit - search->nodes : most;
+  return left < most ? left : most;
+}
+
+/* The same behind so many nodes at once, which then count as entered. */
+static inline bool kakuroi_enter_nodes(struct kakuroi_search *search, uint64_t nodes) {
+  search->nodes += nodes;
+  return search->nodes < search->pause_at || kakuroi_look_at_limits(search);
 }
 
 /* What may be kept in memory, of 'most' bytes. */

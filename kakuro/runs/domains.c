@@ -72,7 +72,7 @@ static enum dlx_status allocate(struct kakuroi_domains *domains, const struct ka
   enum dlx_status status = kakuroi_run_list_prepare(&domains->list, board);
   if (status) return status;
   size_t whites = domains->list.white_count, runs = domains->list.run_count;
-  domains->table = malloc(sizeof *domains->table);
+  domains->table = calloc(1, sizeof *domains->table);
   domains->masks = malloc((whites + 1) * sizeof *domains->masks);
   domains->left = malloc(runs + 1);
   domains->trail = malloc((9 * whites + 1) * sizeof *domains->trail);
@@ -115,6 +115,7 @@ bool kakuroi_domains_restart(struct kakuroi_domains *domains, const uint8_t *sum
 
 void kakuroi_domains_release(struct kakuroi_domains *domains) {
   kakuroi_run_list_release(&domains->list);
+  if (domains->table) kakuroi_set_table_release(domains->table);
   free(domains->table);
   free(domains->masks);
   free(domains->left);

@@ -85,6 +85,13 @@ const struct kakuroi_memo_entry *kakuroi_memo_find(struct kakuroi_memo *memo) {
   return entry;
 }
 
+bool kakuroi_memo_seen(struct kakuroi_memo *memo) {
+  uint32_t *place = &memo->seen[memo->hash % KAKUROI_MEMO_SEEN], sign = (uint32_t)(memo->hash >> 32);
+  bool seen = *place == sign;
+  *place = sign;
+  return seen;
+}
+
 static bool make_slots(struct kakuroi_memo *memo) {
   if (memo->count < memo->slot_count) return true;
   size_t count = memo->slot_count > 0 ? 4 * memo->slot_count : FIRST_SLOTS;

@@ -16,6 +16,7 @@
 #include "kakuro/runs/regions.h"
 
 #define KAKUROI_MEMO_CELLS KAKUROI_LARGE_REGION /* larger regions are not kept */
+#define KAKUROI_MEMO_SEEN  4096
 
 struct kakuroi_memo_entry {
   struct kakuroi_memo_entry *next; /* in its slot */
@@ -36,6 +37,7 @@ struct kakuroi_memo {
   size_t cells;
   uint64_t hash;
   uint64_t met_again;
+  uint32_t seen[KAKUROI_MEMO_SEEN];
 };
 
 /* Zeroed but for 'limit' before. */
@@ -46,6 +48,9 @@ bool kakuroi_memo_key(struct kakuroi_memo *memo, const struct kakuroi_regions *r
 
 /* The entry with the key at hand; NULL: there is none. */
 const struct kakuroi_memo_entry *kakuroi_memo_find(struct kakuroi_memo *memo);
+
+/* Has there been, lately, a key at hand that looked like this one?  From now on there has. */
+bool kakuroi_memo_seen(struct kakuroi_memo *memo);
 
 /* kakuroi_memo_add() makes one, where there is none yet.  false: there was no room. */
 bool kakuroi_memo_add(struct kakuroi_memo *memo, void *value);

@@ -64,10 +64,11 @@ static struct kakuroi_region flood(struct kakuroi_regions *regions, uint32_t whi
 }
 
 /* The part's cells once more, in the order of the region that it is of. */
-static void sort(struct kakuroi_regions *regions, struct kakuroi_region region, size_t from, size_t start) {
-  for (size_t i = from; i < region.count; i++) {
+static void sort(struct kakuroi_regions *regions, struct kakuroi_region region, size_t from,
+                 struct kakuroi_region part) {
+  for (size_t i = from, next = part.start; next < part.start + part.count; i++) {
     uint32_t white = regions->cells[region.start + i];
-    if (regions->cell_stamp[white] == regions->now && is_open(regions, white)) regions->cells[start++] = white;
+    if (regions->cell_stamp[white] == regions->now && is_open(regions, white)) regions->cells[next++] = white;
   }
 }
 
@@ -108,7 +109,7 @@ enum dlx_status kakuroi_split(struct kakuroi_regions *regions, struct kakuroi_re
       regions->length = before;
       part = region;
     } else {
-      sort(regions, region, i, part.start);
+      sort(regions, region, i, part);
     }
     put(regions, part);
     next_stamp(regions);
