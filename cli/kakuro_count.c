@@ -6,6 +6,11 @@
 #include "cli/search.h"
 #include <inttypes.h>
 
+static const char *verdict_of(const struct kakuro_session *session, const struct dlx_result *result, mpz_srcptr count) {
+  bool conflicts = mpz_sgn(count) == 0 && kakuro_conflicts(&session->board, NULL, NULL) > 0;
+  return conflicts ? "conflict" : search_verdict(result, count);
+}
+
 static void print_count(const struct kakuro_session *session, const struct dlx_result *result, mpz_srcptr count) {
   bool exact = result->end == DLX_COMPLETE;
   if (session->settings->format == VERDICT_TEXT) {
@@ -13,7 +18,7 @@ static void print_count(const struct kakuro_session *session, const struct dlx_r
     return;
   }
   gmp_printf("{\"puzzle\":%" PRIu64 ",\"count\":%Zd,\"exact\":%s,\"verdict\":\"%s\"}\n", session->number, count,
-             exact ? "true" : "false", search_verdict(result, count));
+             exact ? "true" : "false", verdict_of(session, result, count));
 }
 
 /* Why there is none, as far as it can be seen. */
@@ -74,6 +79,6 @@ const struct command command_kakuro_count = {
     .example = "  printf '# 3\\\\ 3\\\\\\n\\\\3 . .\\n\\\\3 . .\\n' | dlx kakuro count\n",
     .operands = KAKURO_OPERANDS,
     .options = {options, options_verdict, options_json, options_boards, options_all_threads, options_board_solver,
-                options_memory},
+                options_memory, options_checkpoint},
     .run = run,
 };

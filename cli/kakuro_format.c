@@ -20,13 +20,6 @@ enum exit_status board_write(struct kakuro_session *session, const struct kakuro
   return board_write_to(stdout, session, board, format);
 }
 
-enum exit_status board_refuse_second(struct kakuro_session *session) {
-  if (!session->has_written) return STATUS_ANSWERED;
-  message_error_at(session->input.name, session->board.line, session->board.column,
-                   "a second board, where this format holds one");
-  return STATUS_BAD;
-}
-
 enum exit_status board_json_begin(const struct kakuro_session *session) {
   printf("{\"puzzle\":%" PRIu64 ",\"board\":", session->number);
   struct dlx_message message;

@@ -14,9 +14,6 @@ enum exit_status board_write(struct kakuro_session *session, const struct kakuro
 enum exit_status board_write_to(FILE *stream, const struct kakuro_session *session, const struct kakuro_board *board,
                                 enum kakuro_format format);
 
-/* For formats that can hold one board: STATUS_BAD, and a message, if one was written before. */
-enum exit_status board_refuse_second(struct kakuro_session *session);
-
 /* Begins the JSON object of a board, with its number and the board; the caller ends it. */
 enum exit_status board_json_begin(const struct kakuro_session *session);
 

@@ -1,4 +1,5 @@
 #include "cli/kakuro_session.h"
+#include "cli/checkpoint.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -33,49 +34,82 @@ void kakuro_use_up(struct kakuro_session *session, const dlx_problem *problem, c
   if (result->seconds > SLOW) session->is_slow = true;
 }
 
-static void show(void *user, const struct dlx_progress *figures) {
-  progress_show(user, figures);
+/* What the callbacks of one search share. */
+struct board_run {
+  struct board_visitor visitor;
+  struct progress progress;
+  struct checkpoint checkpoint;
+};
+
+static bool visit(void *user, const uint8_t *digits) {
+  const struct board_run *run = user;
+  return run->visitor.visit(run->visitor.user, digits);
 }
 
-static struct dlx_search search_of(const struct kakuro_session *session, struct progress *progress, uint64_t skip,
-                                   uint64_t limit) {
+static void show(void *user, const struct dlx_progress *figures) {
+  struct board_run *run = user;
+  progress_show(&run->progress, figures);
+}
+
+static void save(void *user, const void *state, size_t size) {
+  const struct board_run *run = user;
+  checkpoint_save(&run->checkpoint, state, size);
+}
+
+static struct dlx_search search_of(const struct kakuro_session *session, struct board_run *run) {
   const struct settings *left = &session->left;
-  *progress = progress_begin(session->settings);
+  run->progress = progress_begin(session->settings);
   return (struct dlx_search){
-      .skip = skip,
-      .limit = limit,
       .time_limit = left->time_limit,
       .node_limit = left->node_limit,
       .stop = stopping_flag(),
-      .progress = progress->wanted ? show : NULL,
+      .progress = run->progress.wanted ? show : NULL,
       .progress_interval = PROGRESS_INTERVAL,
-      .user = progress,
+      .user = run,
       .threads = (unsigned)left->threads,
       .memory_limit = left->memory_limit < SIZE_MAX ? (size_t)left->memory_limit : SIZE_MAX,
+      .save = run->checkpoint.file != NULL ? save : NULL,
+      .save_interval = left->checkpoint_interval,
+      .resume = run->checkpoint.resumed.text,
+      .resume_size = run->checkpoint.resumed.size,
   };
+}
+
+/* Behind the search: DLX_BAD_INPUT can only be about the state to be resumed. */
+static enum exit_status end(struct board_run *run, enum dlx_status status, const struct dlx_message *message) {
+  progress_end(&run->progress);
+  enum exit_status result =
+      message_failure(status, status == DLX_BAD_INPUT ? run->checkpoint.resumed.name : NULL, message);
+  checkpoint_end(&run->checkpoint);
+  return result;
 }
 
 enum exit_status kakuro_session_solve(struct kakuro_session *session, const struct board_visitor *visitor,
                                       uint64_t skip, uint64_t limit, struct dlx_result *result) {
-  struct progress progress;
-  const struct dlx_search search = search_of(session, &progress, skip, limit);
+  struct board_run run = {.visitor = *visitor};
+  enum exit_status failure = checkpoint_begin(&run.checkpoint, session->settings);
+  if (failure) return failure;
+  struct dlx_search search = search_of(session, &run);
+  search.skip = skip;
+  search.limit = limit;
   struct dlx_message message;
-  enum dlx_status status = kakuro_solve(&session->board, session->settings->engine, &search, visitor->visit,
-                                        visitor->user, result, &message);
-  progress_end(&progress);
+  enum dlx_status status = kakuro_solve(&session->board, session->settings->engine, &search,
+                                        visitor->visit != NULL ? visit : NULL, &run, result, &message);
   if (!status) kakuro_use_up(session, NULL, result, NULL);
-  return message_failure(status, NULL, &message);
+  return end(&run, status, &message);
 }
 
 enum exit_status kakuro_session_count(struct kakuro_session *session, uint64_t limit, mpz_t count,
                                       struct dlx_result *result) {
-  struct progress progress;
-  const struct dlx_search search = search_of(session, &progress, 0, limit);
+  struct board_run run = {0};
+  enum exit_status failure = checkpoint_begin(&run.checkpoint, session->settings);
+  if (failure) return failure;
+  struct dlx_search search = search_of(session, &run);
+  search.limit = limit;
   struct dlx_message message;
   enum dlx_status status = kakuro_count(&session->board, session->settings->engine, &search, count, result, &message);
-  progress_end(&progress);
   if (!status) kakuro_use_up(session, NULL, result, count);
-  return message_failure(status, NULL, &message);
+  return end(&run, status, &message);
 }
 
 /* ---------------------------------------------------------------------------------------------- remarks */
@@ -161,6 +195,25 @@ static void answer_board(struct kakuro_session *session, enum exit_status status
 
 /* ---------------------------------------------------------------------------------------------- all boards */
 
+/* Whether there is another is found out before any work. */
+static enum exit_status look_for_second(const struct kakuro_session *session, const char *text, size_t size) {
+  kakuro_reader *reader;
+  enum exit_status failure = message_failure(kakuro_reader_new(text, size, NULL, &reader), NULL, NULL);
+  struct kakuro_board board = {0};
+  bool found = !failure;
+  for (unsigned i = 0; i < 2 && found && !failure; i++) {
+    enum dlx_status status = kakuro_read(reader, &board, &found, NULL);
+    failure = status == DLX_NO_MEMORY ? message_failure(status, NULL, NULL) : STATUS_ANSWERED;
+  }
+  if (!failure && found) {
+    message_error_at(session->input.name, board.line, board.column, session->only);
+    failure = STATUS_BAD;
+  }
+  kakuro_board_release(&board);
+  kakuro_reader_free(reader);
+  return failure;
+}
+
 static void say_note(void *user, const struct dlx_message *note) {
   const struct kakuro_session *session = user;
   message_note_at(session->settings, session->input.name, note->line, note->column, note->text);
@@ -169,7 +222,9 @@ static void say_note(void *user, const struct dlx_message *note) {
 static enum exit_status answer_text(struct kakuro_session *session, const char *text, size_t size) {
   const struct kakuro_reading reading = {.note = say_note, .user = session};
   kakuro_reader *reader;
-  enum exit_status failure = message_failure(kakuro_reader_new(text, size, &reading, &reader), NULL, NULL);
+  enum exit_status failure = STATUS_ANSWERED;
+  if (session->only != NULL) failure = look_for_second(session, text, size);
+  if (!failure) failure = message_failure(kakuro_reader_new(text, size, &reading, &reader), NULL, NULL);
   if (failure) return failure;
   while (!session->is_over) {
     bool found;
@@ -220,7 +275,13 @@ enum exit_status kakuro_each(const struct settings *settings, const struct kakur
     message_error("--grid and a FILE cannot be given together");
     return STATUS_BAD;
   }
-  struct kakuro_session session = {.settings = settings, .answers = answers, .left = *settings};
+  struct kakuro_session session = {.settings = settings, .answers = answers, .left = *settings, .only = answers->only};
+  if (settings->checkpoint != NULL || settings->resume != NULL)
+    session.only = "--checkpoint and --resume go with one board: here begins a second one";
+  if (session.only != NULL && settings->operand_count > 1) {
+    message_error_at(settings->operands[1], 1, 1, session.only);
+    return STATUS_BAD;
+  }
   stats_begin(&session.stats);
   enum exit_status status = answer_all(&session);
   if (session.number > 0 && answers->figures != NULL)

@@ -28,6 +28,7 @@ struct kakuro_session {
   uint64_t number;           /* and which one it is, from 1 */
 
   const struct kakuro_answers *answers;
+  const char *only;       /* as there, or because of options */
   struct input input;     /* where the board is from */
   bool owes_line;         /* an empty line is due before anything else is written */
   bool has_written;       /* a board has been written: before the next comes an empty line */
@@ -45,10 +46,14 @@ struct kakuro_answers {
   enum exit_status (*answer)(struct kakuro_session *session, void *user);
   void (*malformed)(struct kakuro_session *session, void *user);
 
+  /* What is said of a second board, where there may be one only, before any work; NULL: there may be any number. */
+  const char *only;
+
   /* How --stats are printed instead of session->stats; may be NULL. */
   void (*figures)(const struct kakuro_session *session, void *user);
   void *user;
 };
+#define KAKURO_ONE_BOARD "a second board, where this format holds one"
 enum exit_status kakuro_each(const struct settings *settings, const struct kakuro_answers *answers);
 
 /* For 'malformed': says it in JSON, or leaves an empty line in the board's place, unless it is the only one. */

@@ -146,10 +146,7 @@ static void take(struct solving *solving, const uint8_t *digits) {
 /* What was taken last. */
 static enum exit_status print_solution(struct solving *solving) {
   struct kakuro_session *session = solving->session;
-  if (solving->format == SOLVE_KKR) {
-    enum exit_status status = board_refuse_second(session);
-    return status ? status : board_write(session, &solving->solution, KAKURO_KKR);
-  }
+  if (solving->format == SOLVE_KKR) return board_write(session, &solving->solution, KAKURO_KKR);
   if (solving->format == SOLVE_TEXT && session->has_written) putchar_unlocked('\n');
   if (solving->format == SOLVE_JSON && solving->printed > 0) putchar_unlocked(',');
   session->has_written = true;
@@ -157,8 +154,22 @@ static enum exit_status print_solution(struct solving *solving) {
   return STATUS_ANSWERED;
 }
 
+/* A .kkr file has one solution: it is written when there is no second one. */
+static bool visit_only(struct solving *solving, const uint8_t *digits) {
+  if (solving->printed > 0) {
+    kakuro_remark(solving->session, "more than one solution, where a .kkr file holds one");
+    solving->status = STATUS_BAD;
+    solving->printed = 0;
+    return false;
+  }
+  take(solving, digits);
+  solving->printed = 1;
+  return true;
+}
+
 static bool visit(void *user, const uint8_t *digits) {
   struct solving *solving = user;
+  if (solving->format == SOLVE_KKR) return visit_only(solving, digits);
   take(solving, digits);
   solving->status = print_solution(solving);
   solving->printed++;
@@ -228,8 +239,8 @@ static enum exit_status judge(const struct kakuro_session *session, const struct
 static bool is_far(const struct settings *settings) {
   uint64_t place;
   if (settings->nth == NULL) return false;
-  bool fits = number_read(settings->nth, &place);
-  return !fits || (place > SOON_THERE && strcmp(settings->engine, "auto") == 0);
+  bool fits = number_read(settings->nth, &place), saved = settings->checkpoint != NULL || settings->resume != NULL;
+  return !fits || (place > SOON_THERE && !saved && strcmp(settings->engine, "auto") == 0);
 }
 
 static bool visit_cover(void *user, const uint32_t *options, size_t count) {
@@ -272,7 +283,10 @@ static enum exit_status search(struct solving *solving, mpz_ptr total, struct dl
 static enum exit_status solve_board(struct solving *solving, mpz_t total) {
   struct dlx_result result;
   enum exit_status status = search(solving, total, &result);
-  if (!status && solving->session->settings->unique) print_kept(solving, &result);
+  if (!status && solving->session->settings->unique)
+    print_kept(solving, &result);
+  else if (!status && solving->format == SOLVE_KKR && solving->printed > 0)
+    solving->status = print_solution(solving);
   if (!status) status = solving->status;
   if (status) return status;
   end_board(solving, verdict_of(&result));
@@ -307,7 +321,10 @@ static void malformed(struct kakuro_session *session, void *user) {
 static enum exit_status run(const struct settings *settings) {
   struct solving solving = {.format = (enum solve_format)settings->format};
   enum exit_status status =
-      kakuro_each(settings, &(struct kakuro_answers){.answer = answer, .malformed = malformed, .user = &solving});
+      kakuro_each(settings, &(struct kakuro_answers){.answer = answer,
+                                                     .malformed = malformed,
+                                                     .only = solving.format == SOLVE_KKR ? KAKURO_ONE_BOARD : NULL,
+                                                     .user = &solving});
   forget_board(&solving);
   kakuro_board_release(&solving.solution);
   return status;
@@ -339,9 +356,12 @@ const struct command command_kakuro_solve = {
             "first solution.  One that has none, or is malformed, leaves an empty line and a message; the status is\n"
             "1 if any had none, and 2 if any was malformed.  Limits on time and nodes hold for all together.\n"
             "Formats: text writes the board with its digits, and an empty line between two; digits those of the\n"
-            "white cells, row by row, in one line; json one object a board, and kkr a .kkr file of one.\n",
+            "white cells, row by row, in one line; json one object a board, and kkr a .kkr file of one.\n"
+            "With --checkpoint or --resume, which go with one board, solutions come in the order of the engine\n"
+            "of exact covers that searches then.\n",
     .example = "  printf '# 2\\\\ 4\\\\ #\\n\\\\13 . . .\\n# # . #\\n' | dlx kakuro solve\n",
     .operands = KAKURO_OPERANDS,
-    .options = {options_choice, options, options_json, options_boards, options_one_thread, options_board_solver},
+    .options = {options_choice, options, options_json, options_boards, options_one_thread, options_board_solver,
+                options_checkpoint},
     .run = run,
 };
