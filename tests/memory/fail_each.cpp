@@ -1,10 +1,13 @@
 /*
- * fail_each SHIM COMMAND... runs a shell command with each allocation failing in turn, and passes if each time it ends
- * by itself: either as it does with memory enough, or with exit status 3 and a message.  SHIM is failing_malloc.
+ * fail_each SHIM PROGRAM ARGUMENT... runs a program with each allocation failing in turn, and passes if each time it
+ * ends by itself: either as it does with memory enough, or with exit status 3 and a message.  SHIM is failing_malloc.
  *
- * Only the first program of the command sees the shim.
+ * The program is started without a shell, as that takes longer than the program.
  */
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +15,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace fs = std::filesystem;
 
@@ -32,11 +36,25 @@ std::string read_file(const fs::path &path) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-Outcome run(const fs::path &directory, const std::string &environment, const std::string &command) {
+Outcome run(const fs::path &directory, const std::string &setting, char **arguments) {
   const fs::path output = directory / "output", errors = directory / "errors";
-  const std::string line =
-      "exec env " + environment + " " + command + " >'" + output.string() + "' 2>'" + errors.string() + "'";
-  const int status = system(line.c_str());
+  std::vector<char *> environment = {const_cast<char *>(setting.c_str())};
+  for (char **variable = environ; *variable; variable++) environment.push_back(*variable);
+  environment.push_back(nullptr);
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  const int flags = O_WRONLY | O_CREAT | O_TRUNC;
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), flags, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), flags, 0600);
+  pid_t child = 0;
+  int status = 0;
+  const int error = posix_spawn(&child, arguments[0], &actions, nullptr, arguments, environment.data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (error || waitpid(child, &status, 0) < 0) {
+    perror(arguments[0]);
+    exit(2);
+  }
   return {status, read_file(output), read_file(errors)};
 }
 
@@ -52,15 +70,14 @@ int main(int argc, char **argv) {
   std::string directory = (fs::temp_directory_path() / "dlx-memory-XXXXXX").string();
   if (argc < 3 || mkdtemp(directory.data()) == nullptr) return 2;
   const fs::path count = fs::path(directory) / "count";
-  std::string command;
-  for (int i = 2; i < argc; i++) command += std::string(argv[i]) + " ";
-  const std::string preload = "LD_PRELOAD='" + std::string(argv[1]) + "'";
+  setenv("LD_PRELOAD", argv[1], 1);
+  char **arguments = argv + 2;
 
-  const Outcome enough = run(directory, preload + " COUNT_ALLOCATIONS='" + count.string() + "'", command);
+  const Outcome enough = run(directory, "COUNT_ALLOCATIONS=" + count.string(), arguments);
   const size_t total = strtoul(read_file(count).c_str(), nullptr, 10);
   size_t faults = 0, messages = 0;
   for (size_t number = 1; number <= total; number++) {
-    const Outcome outcome = run(directory, preload + " FAIL_ALLOCATION=" + std::to_string(number), command);
+    const Outcome outcome = run(directory, "FAIL_ALLOCATION=" + std::to_string(number), arguments);
     const bool said =
         WIFEXITED(outcome.status) && WEXITSTATUS(outcome.status) == OUT_OF_MEMORY && !outcome.errors.empty();
     if (said) messages++;
