@@ -142,7 +142,7 @@ static struct dlx_result result_of(const struct kakuroi_search *search, const st
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
                              struct dlx_message *message) {
-  KAKURO_REQUIRE(board && board->rows > 0 && search && result && !search->order);
+  KAKURO_REQUIRE(kakuroi_is_board(board) && search && result && !search->order);
   *result = (struct dlx_result){0};
   const struct kakuroi_solver *solver = find(engine);
   if (solver && is_saved(search) && !is_auto(engine)) return refuse_saving(solver, message);
@@ -254,7 +254,7 @@ static enum dlx_status count_in_turn(const struct kakuroi_solver *solver, const 
 
 enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              mpz_t count, struct dlx_result *result, struct dlx_message *message) {
-  KAKURO_REQUIRE(board && board->rows > 0 && search && count && result && !search->order);
+  KAKURO_REQUIRE(kakuroi_is_board(board) && search && count && result && !search->order);
   *result = (struct dlx_result){0};
   mpz_set_ui(count, 0);
   const struct kakuroi_solver *solver = find(engine);

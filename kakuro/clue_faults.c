@@ -70,6 +70,10 @@ enum dlx_status kakuro_board_check(const struct kakuro_board *board, size_t *cel
   return status;
 }
 
+bool kakuroi_is_board(const struct kakuro_board *board) {
+  return board && board->rows > 0 && kakuro_board_check(board, NULL, NULL) == DLX_OK;
+}
+
 /* ---------------------------------------------------------------------------------------------- givens */
 
 size_t kakuro_conflicts(const struct kakuro_board *board, void (*visit)(void *user, size_t first, size_t second),

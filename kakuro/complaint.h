@@ -4,7 +4,7 @@
 #ifndef KAKURO_COMPLAINT_H
 #define KAKURO_COMPLAINT_H
 
-#include "dlx/dlx.h"
+#include "kakuro/kakuro.h"
 
 /* Sets '*message', which may be NULL, and returns 'status'. */
 enum dlx_status kakuroi_fail(struct dlx_message *message, enum dlx_status status, size_t line, size_t column,
@@ -16,5 +16,8 @@ enum dlx_status kakuroi_fail(struct dlx_message *message, enum dlx_status status
     if (!(condition)) kakuroi_misuse(__func__, #condition);                                                            \
   } while (0)
 _Noreturn void kakuroi_misuse(const char *function, const char *condition);
+
+/* For such a condition: a board that passes kakuro_board_check().  NULL is none. */
+bool kakuroi_is_board(const struct kakuro_board *board);
 
 #endif

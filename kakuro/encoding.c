@@ -235,7 +235,7 @@ static enum dlx_status fill(struct build *build) {
 }
 
 enum dlx_status kakuro_encode(const struct kakuro_board *board, enum kakuro_form form, kakuro_encoding **encoding) {
-  KAKURO_REQUIRE(board && board->rows > 0 && encoding);
+  KAKURO_REQUIRE(kakuroi_is_board(board) && encoding);
   kakuro_encoding *made = calloc(1, sizeof *made);
   if (!made) return DLX_NO_MEMORY;
   made->cells = board->rows * board->columns;

@@ -15,7 +15,7 @@
  * digit is its value, a set of digits a mask in which bit V - 1 is V.
  *
  * Boards.  What kakuro_read() reads and kakuro_generate() makes is one; whoever writes cells asks kakuro_board_check().
- * Functions that require a board that passes it do not look at each cell again.
+ * Functions that search, explain, encode and find candidates look once more: another board is misuse.
  *
  * Errors, misuse and threads are as in dlx/dlx.h: bad data gives a status and a message with its place, misuse aborts
  * with the name of the function, there is no global state, and the library never prints or exits.

@@ -43,7 +43,7 @@ static bool check_pages(const struct kakuro_drawing *drawing) {
 }
 
 enum dlx_status kakuro_find_candidates(const struct kakuro_board *board, uint16_t *candidates, bool *possible) {
-  KAKURO_REQUIRE(board && board->rows > 0 && candidates && possible);
+  KAKURO_REQUIRE(kakuroi_is_board(board) && candidates && possible);
   struct kakuroi_domains domains = {0};
   *possible = false;
   enum dlx_status status = kakuroi_domains_prepare(&domains, board, true, possible);

@@ -245,6 +245,15 @@ TEST(Kakuro, StopsAtItsLimits) {
   EXPECT_EQ(kakuro_solve(board.get(), "no such", &search, nullptr, nullptr, &result, &message), DLX_UNSUPPORTED);
 }
 
+TEST(KakuroDeathTest, OfARunOfTenCellsIsMisuse) {
+  Board board("# . . . . . . . . . #\n");
+  board->cells[10].white = true;
+  dlx_result result{};
+  EXPECT_DEATH(counted(board.get(), nullptr), "kakuro_count");
+  const dlx_search search{};
+  EXPECT_DEATH(kakuro_solve(board.get(), nullptr, &search, nullptr, nullptr, &result, nullptr), "kakuro_solve");
+}
+
 TEST(Kakuro, OfGivensThatClashHasNoSolution) {
   Board board("# # #\n# 3 3\n# . 3\n");
   std::vector<std::pair<size_t, size_t>> pairs;

@@ -268,7 +268,7 @@ static enum dlx_status explain_by(struct walk *walk) {
 
 enum dlx_status kakuro_explain(const struct kakuro_board *board, const struct kakuro_explaining *asked,
                                const struct dlx_search *search, struct kakuro_explanation *explanation) {
-  KAKURO_REQUIRE(board && board->rows > 0 && asked && search && explanation);
+  KAKURO_REQUIRE(kakuroi_is_board(board) && asked && search && explanation);
   struct walk walk = {.board = board, .asked = asked, .search = search, .explanation = explanation};
   return explain_by(&walk);
 }
