@@ -99,6 +99,16 @@ enum exit_status kakuro_session_solve(struct kakuro_session *session, const stru
   return end(&run, status, &message);
 }
 
+enum exit_status kakuro_session_unrank(struct kakuro_session *session, const struct board_visitor *visitor,
+                                       mpz_srcptr rank, mpz_ptr total, struct dlx_result *result) {
+  struct board_run run = {.visitor = *visitor};
+  const struct dlx_search search = search_of(session, &run);
+  struct dlx_message message;
+  enum dlx_status status = kakuro_unrank(&session->board, &search, rank, visit, &run, total, result, &message);
+  if (!status) kakuro_use_up(session, NULL, result, NULL);
+  return end(&run, status, &message);
+}
+
 enum exit_status kakuro_session_count(struct kakuro_session *session, uint64_t limit, mpz_t count,
                                       struct dlx_result *result) {
   struct board_run run = {0};

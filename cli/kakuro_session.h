@@ -72,6 +72,10 @@ enum exit_status kakuro_session_solve(struct kakuro_session *session, const stru
 enum exit_status kakuro_session_count(struct kakuro_session *session, uint64_t limit, mpz_t count,
                                       struct dlx_result *result);
 
+/* kakuro_session_unrank() likewise runs kakuro_unrank(), without checkpoints. */
+enum exit_status kakuro_session_unrank(struct kakuro_session *session, const struct board_visitor *visitor,
+                                       mpz_srcptr rank, mpz_ptr total, struct dlx_result *result);
+
 /* kakuro_use_up() adds a search to the figures, and takes what it used off what is left of the limits; for who searches
    in another way. */
 void kakuro_use_up(struct kakuro_session *session, const dlx_problem *problem, const struct dlx_result *result,

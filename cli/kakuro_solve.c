@@ -233,14 +233,22 @@ static enum exit_status judge(const struct kakuro_session *session, const struct
   return result->solutions > 0 || result->end != DLX_COMPLETE ? STATUS_ANSWERED : explain_none(session, total);
 }
 
-#define SOON_THERE UINT64_C(200000000) /* some seconds of visiting */
+/* A place that no 64 bits hold is gone to by counting. */
+static enum exit_status search_far(struct solving *solving, mpz_ptr total, struct dlx_result *result) {
+  mpz_t rank;
+  mpz_init(rank);
+  number_read_large(solving->session->settings->nth, rank);
+  mpz_sub_ui(rank, rank, 1);
+  enum exit_status status =
+      kakuro_session_unrank(solving->session, &(struct board_visitor){visit, solving}, rank, total, result);
+  mpz_clear(rank);
+  return status;
+}
 
-/* A solution far from the first is found by counting covers, if the engine is left open. */
-static bool is_far(const struct settings *settings) {
-  uint64_t place;
-  if (settings->nth == NULL) return false;
-  bool fits = number_read(settings->nth, &place), saved = settings->checkpoint != NULL || settings->resume != NULL;
-  return !fits || (place > SOON_THERE && !saved && strcmp(settings->engine, "auto") == 0);
+/* By an engine that knows nothing of Kakuros. */
+static bool goes_by_covers(const struct settings *settings) {
+  return settings->checkpoint != NULL || settings->resume != NULL ||
+         (strcmp(settings->engine, "auto") != 0 && strcmp(settings->engine, "runs") != 0);
 }
 
 static bool visit_cover(void *user, const uint32_t *options, size_t count) {
@@ -249,7 +257,7 @@ static bool visit_cover(void *user, const uint32_t *options, size_t count) {
   return visit(solving, solving->digits);
 }
 
-static enum exit_status search_far(struct solving *solving, mpz_ptr total, struct dlx_result *result) {
+static enum exit_status search_far_covers(struct solving *solving, mpz_ptr total, struct dlx_result *result) {
   struct kakuro_session *session = solving->session;
   kakuro_encoding *encoding = NULL;
   solving->digits = calloc(session->board.rows * session->board.columns + 1, 1);
@@ -271,10 +279,10 @@ static enum exit_status search(struct solving *solving, mpz_ptr total, struct dl
   struct kakuro_session *session = solving->session;
   const struct settings *settings = session->settings;
   struct board_visitor visitor = {settings->unique ? keep_first : visit, solving};
-  if (is_far(settings)) return search_far(solving, total, result);
   uint64_t limit = settings->all ? 0 : settings->unique ? 2 : settings->limit, place;
   if (settings->nth == NULL) return kakuro_session_solve(session, &visitor, 0, limit, result);
-  number_read(settings->nth, &place);
+  if (!number_read(settings->nth, &place))
+    return goes_by_covers(settings) ? search_far_covers(solving, total, result) : search_far(solving, total, result);
   enum exit_status status = kakuro_session_solve(session, &visitor, place - 1, 1, result);
   if (!status && result->solutions == 0) mpz_import(total, 1, 1, sizeof result->skipped, 0, 0, &result->skipped);
   return status;

@@ -139,6 +139,52 @@ static struct dlx_result result_of(const struct kakuroi_search *search, const st
   };
 }
 
+/* ---------------------------------------------------------------------------------------------- one solution */
+
+#define FAR 1000000 /* solutions to be passed over, from which on it pays to count first */
+
+static enum dlx_status rank_by(const struct kakuroi_solver *solver, struct kakuroi_search *search, mpz_t rank,
+                               mpz_t total, struct dlx_result *result, struct dlx_message *message) {
+  enum dlx_status status = solver->rank(search, rank, total);
+  if (status) return kakuroi_fail(message, status, 0, 0, "out of memory");
+  *result = result_of(search, solver);
+  result->skipped = search->passed;
+  return DLX_OK;
+}
+
+/* One solution far from the first: to count takes no more nodes than to visit all before it, or is given up. */
+static enum dlx_status go_far(const struct kakuroi_solver *solver, struct kakuroi_search *search,
+                              struct dlx_result *result, struct dlx_message *message, bool *done) {
+  mpz_t rank, total;
+  mpz_init(rank);
+  mpz_init(total);
+  mpz_import(rank, 1, 1, sizeof search->to_skip, 0, 0, &search->to_skip);
+  kakuroi_limit_nodes(search, search->to_skip);
+  enum dlx_status status = rank_by(solver, search, rank, total, result, message);
+  *done = status || result->end != DLX_AT_NODE_LIMIT;
+  mpz_clear(total);
+  mpz_clear(rank);
+  return status;
+}
+
+enum dlx_status kakuro_unrank(const struct kakuro_board *board, const struct dlx_search *search, const mpz_t rank,
+                              bool (*visit)(void *user, const uint8_t *digits), void *user, mpz_t total,
+                              struct dlx_result *result, struct dlx_message *message) {
+  KAKURO_REQUIRE(kakuroi_is_board(board) && search && rank && mpz_sgn(rank) >= 0 && total && result);
+  const struct kakuroi_solver *solver = kakuroi_solver_at(0);
+  struct dlx_search asked = *search;
+  asked.limit = asked.skip = 0;
+  struct kakuroi_search run = kakuroi_search_begin(board, &asked);
+  mpz_t place;
+  mpz_init_set(place, rank);
+  run.visit = visit;
+  run.user = user;
+  *result = (struct dlx_result){0};
+  enum dlx_status status = rank_by(solver, &run, place, total, result, message);
+  mpz_clear(place);
+  return status;
+}
+
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
                              bool (*visit)(void *user, const uint8_t *digits), void *user, struct dlx_result *result,
                              struct dlx_message *message) {
@@ -151,6 +197,12 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
   run.visit = visit;
   run.user = user;
   run.to_skip = search->skip;
+  if (search->skip >= FAR && search->limit == 1 && search->node_limit == 0) {
+    bool done;
+    enum dlx_status failure = go_far(solver, &run, result, message, &done);
+    if (done) return failure;
+    kakuroi_limit_nodes(&run, 0);
+  }
   enum dlx_status status = solver->search(&run);
   if (status) return kakuroi_fail(message, status, 0, 0, "out of memory");
   *result = result_of(&run, solver);

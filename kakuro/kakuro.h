@@ -252,6 +252,19 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
                              struct dlx_message *message);
 
 /*
+ * kakuro_unrank() visits one solution by its rank: the one that kakuro_solve() visits by "runs" behind 'rank' others, 0
+ * for the first.  It is found by counting, so that the rank may be of any size.
+ *
+ * DLX_OK: 'result->solutions' is 1, and it was visited; or it is 0 with DLX_COMPLETE as the end: there are not so many.
+ * 'result->skipped' are those before it, or UINT64_MAX - 1 where they are more; 'total', an initialised mpz_t, is the
+ * number of all solutions, unless a limit or the stop flag ended the count; then it is 0.  'skip', 'limit', 'threads',
+ * 'save' and 'resume' of 'search' are not used.  Else as kakuro_count().
+ */
+enum dlx_status kakuro_unrank(const struct kakuro_board *board, const struct dlx_search *search, const mpz_t rank,
+                              bool (*visit)(void *user, const uint8_t *digits), void *user, mpz_t total,
+                              struct dlx_result *result, struct dlx_message *message);
+
+/*
  * kakuro_count() sets 'count', an initialised mpz_t, to the number of solutions, of any size: all of them if '*result'
  * says DLX_COMPLETE, else a lower bound.  Regions that do not depend on each other, from the start or below any choice,
  * are counted one by one and multiplied.  "auto" is "runs"; but where a clue is missing, and there is no limit on

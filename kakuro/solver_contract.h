@@ -29,6 +29,7 @@ struct kakuroi_search {
   bool (*visit)(void *user, const uint8_t *digits); /* may be NULL */
   void *user;
   uint64_t to_skip;
+  uint64_t passed;    /* solutions that were not visited, but counted */
   uint64_t solutions; /* visited */
   uint64_t stored;    /* regions of which something was kept, */
   uint64_t met_again; /* and how often one was met again */
@@ -51,6 +52,10 @@ struct kakuroi_solver {
 
   /* Sets 'count', of an initialised number, to that of all solutions, as far as it came. */
   enum dlx_status (*count)(struct kakuroi_search *search, mpz_t count);
+
+  /* Visits the solution that 'search' visits behind 'rank' others, by counting; sets 'total' to the number of all, or
+     to 0 if a call said no before it was known. */
+  enum dlx_status (*rank)(struct kakuroi_search *search, mpz_t rank, mpz_t total);
 };
 
 /* A search of 'asked' on a board: for engines that have several of them, one a thread. */

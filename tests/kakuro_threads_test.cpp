@@ -83,7 +83,7 @@ std::string counted(const kakuro_board *board, const char *engine, dlx_search se
 
 TEST(KakuroThreads, FindTheSameSolutionsInTheSameOrder) {
   std::mt19937 source(5);
-  for (int i = 0; i < 6; i++) {
+  for (size_t i = 0; i < 6; i++) {
     Board board(i % 3 > 0 ? dense(source, 6 + i % 3, 8, 0.2) : dense(source, 10, 12, 0.35));
     SCOPED_TRACE(board.written(KAKURO_TEXT));
     dlx_search search{};
@@ -109,7 +109,7 @@ TEST(KakuroThreads, FindTheSameSolutionsInTheSameOrder) {
 /* Visited alone, counted by regions, by parts, and as covers. */
 TEST(KakuroThreads, CountAsManyAsThereAre) {
   std::mt19937 source(6);
-  for (int i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     Board board(dense(source, 6, 7 + i % 2, 0.25));
     SCOPED_TRACE(board.written(KAKURO_TEXT));
     const std::string right = counted(board.get(), "runs", {}, 1);
@@ -119,6 +119,43 @@ TEST(KakuroThreads, CountAsManyAsThereAre) {
     dlx_result result{};
     ASSERT_EQ(std::to_string(solved(board.get(), "runs", {}, 1, &result).size()), right);
     ASSERT_EQ(counted(board.get(), "cells", {}, 1), right);
+  }
+}
+
+/* Each solution by its rank. */
+TEST(KakuroRanks, AreThoseOfTheSearch) {
+  std::mt19937 source(8);
+  for (size_t i = 0; i < 12; i++) {
+    Board board;
+    if (i < 8)
+      make_random(source, board, 14);
+    else
+      board.read(i % 2 > 0 ? dense(source, 7, 8, 0.25) : dense(source, 10, 10, 0.4));
+    SCOPED_TRACE(board.written(KAKURO_TEXT));
+    dlx_search search{};
+    search.limit = 3000 / DLX_FEWER;
+    dlx_result result{};
+    const auto right = solved(board.get(), "runs", search, 1, &result);
+    mpz_t rank, total;
+    mpz_init(rank);
+    mpz_init(total);
+    const size_t step = right.size() / 40 + 1;
+    for (size_t k = 0; k < right.size(); k += step) {
+      mpz_set_ui(rank, k);
+      Seen seen{{}, board->rows * board->columns, SIZE_MAX};
+      ASSERT_EQ(kakuro_unrank(board.get(), &search, rank, look, &seen, total, &result, nullptr), DLX_OK);
+      ASSERT_EQ(seen.solutions, std::vector<std::string>{right[k]});
+      EXPECT_EQ(result.skipped, k);
+      EXPECT_EQ(result.end, DLX_COMPLETE);
+    }
+    mpz_set_str(rank, "1000000000000000000000000000000", 10);
+    ASSERT_EQ(kakuro_unrank(board.get(), &search, rank, nullptr, nullptr, total, &result, nullptr), DLX_OK);
+    EXPECT_EQ(result.solutions, 0U);
+    char *digits = mpz_get_str(nullptr, 10, total);
+    EXPECT_EQ(std::string(digits), counted(board.get(), "runs", {}, 1));
+    free(digits);
+    mpz_clear(rank);
+    mpz_clear(total);
   }
 }
 

@@ -11,7 +11,7 @@
  */
 #include "kakuro/runs/region_memo.h"
 #include "kakuro/runs/region_sweep.h"
-#include "kakuro/runs/runs_engine.h"
+#include "kakuro/runs/runs_tally.h"
 
 #include <stdlib.h>
 
@@ -237,7 +237,7 @@ static void cut_short(struct kakuroi_tally *tally) {
 }
 
 /* Before the first choice, the regions of the board are found, the largest first. */
-static bool rewind_tally(struct kakuroi_tally *tally) {
+bool kakuroi_tally_rewind(struct kakuroi_tally *tally) {
   struct kakuroi_region all;
   kakuroi_undo(&tally->domains, tally->settled);
   tally->frame_count = tally->part_count = 0;
@@ -258,6 +258,26 @@ static bool begin_parts(struct kakuroi_tally *tally, size_t first, size_t count)
   return !tally->no_memory;
 }
 
+struct kakuroi_domains *kakuroi_tally_domains(struct kakuroi_tally *tally) {
+  return &tally->domains;
+}
+
+struct kakuroi_regions *kakuroi_tally_regions(struct kakuroi_tally *tally) {
+  return &tally->regions;
+}
+
+bool kakuroi_tally_no_memory(const struct kakuroi_tally *tally) {
+  return tally->no_memory;
+}
+
+bool kakuroi_tally_region(struct kakuroi_tally *tally, struct kakuroi_region region, mpz_t number) {
+  tally->frame_count = tally->part_count = 0;
+  tally->regions.found[0] = region;
+  if (!begin_parts(tally, 0, 1) || !count_all(tally)) return false;
+  mpz_set(number, tally->frames[0].total);
+  return true;
+}
+
 static enum dlx_status finish_run(struct kakuroi_tally *tally, bool begun, mpz_t count) {
   struct kakuroi_search *search = tally->search;
   mpz_set_ui(count, 0);
@@ -272,11 +292,11 @@ static enum dlx_status finish_run(struct kakuroi_tally *tally, bool begun, mpz_t
 }
 
 enum dlx_status kakuroi_tally_run(struct kakuroi_tally *tally, mpz_t count) {
-  return finish_run(tally, rewind_tally(tally) && begin_parts(tally, 0, tally->regions.found_count), count);
+  return finish_run(tally, kakuroi_tally_rewind(tally) && begin_parts(tally, 0, tally->regions.found_count), count);
 }
 
 static bool begin_path(struct kakuroi_tally *tally, const struct kakuroi_path *path) {
-  if (!rewind_tally(tally)) return false;
+  if (!kakuroi_tally_rewind(tally)) return false;
   const struct kakuroi_region largest = tally->regions.found[0];
   for (unsigned i = 0; i < path->length; i++)
     if (!kakuroi_restrict(&tally->domains, path->choices[i].white, path->choices[i].digit)) return false;
@@ -289,7 +309,7 @@ enum dlx_status kakuroi_tally_path(struct kakuroi_tally *tally, const struct kak
 }
 
 enum dlx_status kakuroi_tally_rest(struct kakuroi_tally *tally, mpz_t count) {
-  return finish_run(tally, rewind_tally(tally) && begin_parts(tally, 1, tally->regions.found_count - 1), count);
+  return finish_run(tally, kakuroi_tally_rewind(tally) && begin_parts(tally, 1, tally->regions.found_count - 1), count);
 }
 
 void kakuroi_tally_free(struct kakuroi_tally *tally) {

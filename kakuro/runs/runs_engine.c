@@ -73,4 +73,5 @@ const struct kakuroi_solver kakuroi_runs = {
     .info = {.name = "runs", .summary = "candidates of cells and digit sets of runs; independent regions apart: auto"},
     .search = search_board,
     .count = count_board,
+    .rank = kakuroi_runs_rank,
 };
