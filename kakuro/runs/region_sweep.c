@@ -106,7 +106,6 @@ enum dlx_status kakuroi_sweep_begin(struct kakuroi_sweep *sweep, const struct ka
   struct order order;
   order.count = 0;
   sweep->count = sweep->level = 0;
-  sweep->steps = 0;
   for (size_t i = 0; i < region.count; i++) {
     uint32_t white = regions->cells[region.start + i];
     if (kakuroi_is_single(domains->masks[white])) continue;
@@ -154,28 +153,37 @@ static inline bool reach_last(struct kakuroi_sweep *sweep, uint64_t limit, uint6
   return true;
 }
 
-enum kakuroi_swept kakuroi_sweep_next(struct kakuroi_sweep *sweep, uint8_t *digits, uint64_t steps) {
-  uint64_t taken = 0;
-  bool more = reach_last(sweep, steps, &taken);
-  sweep->steps += taken;
-  if (!more) return KAKUROI_EXHAUSTED;
-  if (taken >= steps) return KAKUROI_PAUSED;
-  sweep->steps++;
+#define MOST_STEPS 1000 /* between two looks at the limits */
+
+/* How many steps may be taken now; 0: none any more. */
+static uint64_t steps_left(struct kakuroi_search *search) {
+  uint64_t steps = kakuroi_nodes_left(search, MOST_STEPS);
+  if (steps == 0) kakuroi_enter_node(search); /* which says no */
+  return steps;
+}
+
+enum kakuroi_swept kakuroi_sweep_next(struct kakuroi_sweep *sweep, struct kakuroi_search *search, uint8_t *digits) {
+  uint64_t steps = steps_left(search), taken = 0;
+  if (steps == 0) return KAKUROI_REFUSED;
+  bool more = reach_last(sweep, steps, &taken), found = more && taken < steps;
+  if (!kakuroi_enter_nodes(search, taken + found)) return KAKUROI_REFUSED;
+  if (!found) return more ? KAKUROI_PAUSED : KAKUROI_EXHAUSTED;
   choose(&sweep->cells[sweep->count - 1]);
   for (unsigned i = 0; i < sweep->count; i++)
     digits[sweep->cells[i].place] = (uint8_t)kakuroi_digit(sweep->cells[i].digit);
   return KAKUROI_FOUND;
 }
 
-enum kakuroi_swept kakuroi_sweep_count(struct kakuroi_sweep *sweep, uint64_t *solutions, uint64_t steps) {
-  uint64_t taken = 0, found = 0;
+enum kakuroi_swept kakuroi_sweep_count(struct kakuroi_sweep *sweep, struct kakuroi_search *search,
+                                       uint64_t *solutions) {
+  uint64_t steps = steps_left(search), taken = 0;
+  if (steps == 0) return KAKUROI_REFUSED;
   struct kakuroi_sweep_cell *last = &sweep->cells[sweep->count - 1];
   bool more;
   while ((more = reach_last(sweep, steps, &taken)) && taken < steps) {
-    found += (unsigned)__builtin_popcount(last->left);
+    *solutions += (unsigned)__builtin_popcount(last->left);
     last->left = 0;
   }
-  sweep->steps += taken;
-  *solutions += found;
+  if (!kakuroi_enter_nodes(search, taken)) return KAKUROI_REFUSED;
   return more ? KAKUROI_PAUSED : KAKUROI_EXHAUSTED;
 }

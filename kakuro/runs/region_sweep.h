@@ -17,6 +17,7 @@
 #define KAKURO_REGION_SWEEP_H
 
 #include "kakuro/runs/regions.h"
+#include "kakuro/solver_contract.h"
 
 #define KAKUROI_SWEEP_CELLS 64
 
@@ -32,7 +33,6 @@ struct kakuroi_sweep_cell {
 struct kakuroi_sweep {
   unsigned count;
   unsigned level;
-  uint64_t steps; /* nodes, until the caller takes them away */
   struct kakuroi_sweep_cell cells[KAKUROI_SWEEP_CELLS];
   uint16_t used[2 * KAKUROI_SWEEP_CELLS]; /* the digits of a run */
 };
@@ -44,12 +44,17 @@ bool kakuroi_sweeps(const struct kakuroi_regions *regions, struct kakuroi_region
 enum dlx_status kakuroi_sweep_begin(struct kakuroi_sweep *sweep, const struct kakuroi_regions *regions,
                                     struct kakuroi_region region);
 
-/* Goes on to the next solution, whose digits are written to those of the board: KAKUROI_FOUND; or at
-   most so many steps: KAKUROI_PAUSED, to be called again. */
-enum kakuroi_swept { KAKUROI_FOUND, KAKUROI_PAUSED, KAKUROI_EXHAUSTED };
-enum kakuroi_swept kakuroi_sweep_next(struct kakuroi_sweep *sweep, uint8_t *digits, uint64_t steps);
-
-/* Counts on in the same way: adds to '*solutions'.  KAKUROI_PAUSED or KAKUROI_EXHAUSTED. */
-enum kakuroi_swept kakuroi_sweep_count(struct kakuroi_sweep *sweep, uint64_t *solutions, uint64_t steps);
+/*
+ * kakuroi_sweep_next() goes on to the next solution, whose digits are written to those of the board; and
+ * kakuroi_sweep_count() counts on, and adds to '*solutions'.  Steps are nodes of 'search', which may say no to more.
+ */
+enum kakuroi_swept {
+  KAKUROI_FOUND,
+  KAKUROI_PAUSED, /* after some steps: to be called again */
+  KAKUROI_EXHAUSTED,
+  KAKUROI_REFUSED /* the search said no */
+};
+enum kakuroi_swept kakuroi_sweep_next(struct kakuroi_sweep *sweep, struct kakuroi_search *search, uint8_t *digits);
+enum kakuroi_swept kakuroi_sweep_count(struct kakuroi_sweep *sweep, struct kakuroi_search *search, uint64_t *solutions);
 
 #endif

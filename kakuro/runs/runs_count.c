@@ -150,21 +150,16 @@ static bool recall(struct kakuroi_tally *tally, struct count_frame *frame, struc
   return true;
 }
 
-#define SWEEP_STEPS 1000 /* between two looks at the limits */
-
 /* To the end of a sweep; false: something said no. */
 static bool count_sweep(struct kakuroi_tally *tally, uint64_t *solutions) {
   enum kakuroi_swept swept;
   do {
-    uint64_t steps = kakuroi_nodes_left(tally->search, SWEEP_STEPS);
-    if (steps == 0 && !kakuroi_enter_node(tally->search)) return false;
-    swept = kakuroi_sweep_count(&tally->sweep, solutions, steps);
-    steps = tally->sweep.steps;
-    tally->sweep.steps = 0;
-    if (!kakuroi_enter_nodes(tally->search, steps)) return false;
+    swept = kakuroi_sweep_count(&tally->sweep, tally->search, solutions);
   } while (swept == KAKUROI_PAUSED);
-  return true;
+  return swept == KAKUROI_EXHAUSTED;
 }
+
+#define LONG_SWEEP 1000 /* steps, which take longer than to remember their number */
 
 /* The part at hand is a small one.  false: something said no, or no memory. */
 static bool sweep(struct kakuroi_tally *tally, struct count_frame *frame, struct kakuroi_region part) {
@@ -178,7 +173,7 @@ static bool sweep(struct kakuroi_tally *tally, struct count_frame *frame, struct
   mpz_init_set_ui(number, solutions);
   if (!ended)
     take_bound(frame, number);
-  else if (tally->search->nodes - before > SWEEP_STEPS) /* it takes longer than to remember */
+  else if (tally->search->nodes - before > LONG_SWEEP)
     remember(tally, part, number);
   if (ended) take_number(frame, number);
   mpz_clear(number);

@@ -54,18 +54,13 @@ static bool count_parts(struct ranking *ranking, const struct parts *parts, mpz_
   return counted;
 }
 
-#define SWEEP_STEPS 1000 /* between two looks at the limits */
-
 static bool sweep_to(struct ranking *ranking, struct kakuroi_region region, mpz_srcptr rank) {
   ranking->no_memory = kakuroi_sweep_begin(&ranking->sweep, ranking->regions, region) != DLX_OK;
   if (ranking->no_memory) return false;
-  for (uint64_t left = mpz_get_ui(rank) + 1; left > 0;) {
-    if (kakuroi_sweep_next(&ranking->sweep, ranking->digits, SWEEP_STEPS) == KAKUROI_FOUND) left--;
-    uint64_t steps = ranking->sweep.steps;
-    ranking->sweep.steps = 0;
-    if (!kakuroi_enter_nodes(ranking->search, steps)) return false;
-  }
-  return true;
+  enum kakuroi_swept swept = KAKUROI_PAUSED;
+  for (uint64_t left = mpz_get_ui(rank) + 1; left > 0 && swept != KAKUROI_REFUSED; left -= swept == KAKUROI_FOUND)
+    swept = kakuroi_sweep_next(&ranking->sweep, ranking->search, ranking->digits);
+  return swept != KAKUROI_REFUSED;
 }
 
 static bool find_in_parts(struct ranking *ranking, const struct parts *parts, mpz_t total, mpz_t rank);

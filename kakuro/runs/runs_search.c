@@ -251,24 +251,21 @@ static enum step try_next(struct kakuroi_hunt *hunt, size_t *agenda) {
   return put_on_agenda(hunt, hunt->groups[group].alone, agenda) ? DESCEND : STOP;
 }
 
-#define SWEEP_STEPS 1000 /* between two looks at the limits */
-
 static enum step sweep_next(struct kakuroi_hunt *hunt, size_t *agenda) {
-  struct kakuroi_sweep *sweep = &hunt->sweeps[hunt->sweep_count - 1];
-  uint64_t steps = kakuroi_nodes_left(hunt->search, SWEEP_STEPS);
-  if (steps == 0) return kakuroi_enter_node(hunt->search) ? RETREAT : STOP;
-  enum kakuroi_swept swept = kakuroi_sweep_next(sweep, hunt->digits, steps);
-  steps = sweep->steps;
-  sweep->steps = 0;
-  if (!kakuroi_enter_nodes(hunt->search, steps)) return STOP;
-  if (swept == KAKUROI_PAUSED) return RETREAT;
-  if (swept == KAKUROI_EXHAUSTED) {
+  switch (kakuroi_sweep_next(&hunt->sweeps[hunt->sweep_count - 1], hunt->search, hunt->digits)) {
+  case KAKUROI_FOUND:
+    *agenda = hunt->frames[hunt->frame_count - 1].agenda;
+    return DESCEND;
+  case KAKUROI_PAUSED:
+    return RETREAT;
+  case KAKUROI_EXHAUSTED:
     hunt->sweep_count--;
     pop_exhausted(hunt);
     return RETREAT;
+  case KAKUROI_REFUSED:
+    break;
   }
-  *agenda = hunt->frames[hunt->frame_count - 1].agenda;
-  return DESCEND;
+  return STOP;
 }
 
 static enum step read_next(struct kakuroi_hunt *hunt, size_t *agenda) {
