@@ -274,26 +274,40 @@ static enum dlx_status try_for(struct tries *tries, double slice, const struct k
   return status;
 }
 
-#define FIRST_SLICE 0.1  /* seconds, */
-#define SLICE_EACH  1e-5 /* and for each cell of the board: encoding is not stopped in between */
+#define MOST_WHITES 1000 /* cells: on larger boards the others take long to begin, and hardly end */
+#define FIRST_SLICE 0.1  /* seconds */
 #define MORE        4    /* each slice is so many times as long as the one before */
+#define ALL_TIME    1e9  /* seconds: nobody else has a turn */
+
+static bool takes_turns(const struct kakuro_board *board) {
+  size_t whites = 0;
+  for (size_t i = 0; i < board->rows * board->columns; i++) whites += board->cells[i].white;
+  return whites <= MOST_WHITES && !has_all_clues(board);
+}
 
 /* Where clues are missing, digits are more alike, and much can be met again, which two counters of exact covers make
    use of, each on boards of its own.  So the three take turns, each from the start, for longer and longer: which is a
-   few times as long as the quickest one alone. */
+   few times as long as the quickest one alone.  One that has not the memory gets no more turns. */
 static enum dlx_status count_in_turn(const struct kakuroi_solver *solver, const struct kakuro_board *board,
                                      const struct dlx_search *search, mpz_t count, struct dlx_result *result,
                                      struct dlx_message *message) {
-  static const char *const engines[] = {NULL, "frontier", "symmetry"}; /* NULL: the solver */
+  const char *engines[] = {NULL, "frontier", "symmetry"}; /* NULL: the solver */
+  size_t players = sizeof engines / sizeof *engines;
   struct tries tries = {.started = seconds_now()};
   mpz_init(tries.bound);
   enum dlx_status status = DLX_OK;
   bool again = true;
-  double first = FIRST_SLICE + SLICE_EACH * (double)board->rows * (double)board->columns;
-  for (double slice = first; again && !status; slice *= MORE)
-    for (size_t i = 0; i < sizeof engines / sizeof *engines && again && !status; i++)
+  for (double slice = FIRST_SLICE; again && !status; slice *= MORE)
+    for (size_t i = 0; i < players && again && !status; i++) {
+      if (players == 1) slice = ALL_TIME;
       status =
           try_for(&tries, slice, engines[i] ? NULL : solver, engines[i], board, search, count, result, message, &again);
+      if (status != DLX_NO_MEMORY || !engines[i]) continue;
+      status = DLX_OK;
+      again = true;
+      for (size_t k = i--; k + 1 < players; k++) engines[k] = engines[k + 1];
+      players--;
+    }
   if (!status) {
     mpz_set(count, tries.bound);
     result->nodes = tries.nodes;
@@ -314,9 +328,9 @@ enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engin
   if (!solver || is_saved(search)) return kakuroi_count_covers(board, engine, search, count, result, message);
   if (search->limit > 0 && search->limit <= MOST_VISITED)
     return count_to_limit(board, engine, search, count, result, message);
-  bool takes_turns = is_auto(engine) && search->node_limit == 0 && !has_all_clues(board);
-  enum dlx_status status = takes_turns ? count_in_turn(solver, board, search, count, result, message)
-                                       : count_by(solver, board, search, count, result, message);
+  bool in_turn = is_auto(engine) && search->node_limit == 0 && takes_turns(board);
+  enum dlx_status status = in_turn ? count_in_turn(solver, board, search, count, result, message)
+                                   : count_by(solver, board, search, count, result, message);
   if (!status) cut_at_limit(search, count, result);
   return status;
 }

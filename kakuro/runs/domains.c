@@ -49,6 +49,21 @@ static bool propagate(struct kakuroi_domains *domains) {
   return possible;
 }
 
+#define MANY_RUNS 1000
+
+/* Of a large board this takes a while.  A stop is for the search to find out: until then anything is possible. */
+static bool propagate_first(struct kakuroi_domains *domains) {
+  bool possible = true;
+  for (size_t looked = 0; domains->queue_length > 0; looked++) {
+    bool stopped = domains->stop && looked % MANY_RUNS == 0 && *domains->stop;
+    uint32_t run = domains->queue[--domains->queue_length];
+    domains->queued[run] = false;
+    if (stopped) domains->queue_length = 0;
+    if (possible && !stopped) possible = look_at(domains, run);
+  }
+  return possible;
+}
+
 bool kakuroi_restrict(struct kakuroi_domains *domains, uint32_t white, uint16_t mask) {
   assert(domains->queue_length == 0 && mask != 0 && (mask & ~domains->masks[white]) == 0);
   change(domains, white, mask);
@@ -96,7 +111,7 @@ enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const s
   }
   if (!propagates) return DLX_OK;
   for (size_t i = domains->list.run_count; i-- > 0;) enqueue(domains, (uint32_t)i);
-  *possible = propagate(domains);
+  *possible = propagate_first(domains);
   size_t imbalances = 0;
   if (*possible) status = kakuro_imbalances(board, NULL, NULL, &imbalances);
   if (imbalances > 0) *possible = false;

@@ -327,6 +327,7 @@ enum dlx_status kakuroi_tally_new(struct kakuroi_search *search, struct kakuroi_
   if (!made) return DLX_NO_MEMORY;
   made->search = search;
   made->memo.limit = kakuroi_memo_limit(search, MEMO_BYTES);
+  made->domains.stop = search->asked->stop;
   enum dlx_status status = kakuroi_domains_prepare(&made->domains, search->board, true, possible);
   if (!status) status = kakuroi_regions_prepare(&made->regions, &made->domains);
   made->settled = made->domains.trail_length;

@@ -26,7 +26,7 @@ static enum dlx_status search_alone(struct kakuroi_search *search) {
   struct kakuroi_hunt *hunt;
   bool possible;
   enum dlx_status status = kakuroi_hunt_new(search, &hunt, &possible);
-  if (!status && kakuroi_enter_node(search) && possible) status = kakuroi_hunt_run(hunt, NULL);
+  if (!status && kakuroi_look(search) && kakuroi_enter_node(search) && possible) status = kakuroi_hunt_run(hunt, NULL);
   kakuroi_hunt_free(hunt);
   return status;
 }
@@ -47,7 +47,8 @@ static enum dlx_status count_alone(struct kakuroi_search *search, mpz_t count) {
   struct kakuroi_tally *tally;
   bool possible;
   enum dlx_status status = kakuroi_tally_new(search, &tally, &possible);
-  if (!status && kakuroi_enter_node(search) && possible) status = kakuroi_tally_run(tally, count);
+  if (!status && kakuroi_look(search) && kakuroi_enter_node(search) && possible)
+    status = kakuroi_tally_run(tally, count);
   kakuroi_tally_free(tally);
   return status;
 }
@@ -62,9 +63,13 @@ static enum dlx_status count_board(struct kakuroi_search *search, mpz_t count) {
   if (status || search->end != DLX_AT_NODE_LIMIT) return status;
   kakuroi_limit_nodes(search, 0);
   struct kakuroi_paths paths = {0};
+  mpz_t bound;
+  mpz_init_set(bound, count);
   status = find_paths(search, threads, &paths);
   if (!status)
     status = paths.count > 1 ? kakuroi_team_count(search, &paths, threads, count) : count_alone(search, count);
+  if (mpz_cmp(count, bound) < 0) mpz_set(count, bound);
+  mpz_clear(bound);
   kakuroi_paths_release(&paths);
   return status;
 }

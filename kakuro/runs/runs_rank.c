@@ -155,7 +155,7 @@ enum dlx_status kakuroi_runs_rank(struct kakuroi_search *search, mpz_t rank, mpz
   enum dlx_status status = kakuroi_tally_new(search, &ranking.tally, &possible);
   ranking.digits = calloc(search->board->rows * search->board->columns, 1);
   if (!status && !ranking.digits) status = DLX_NO_MEMORY;
-  if (!status && possible && kakuroi_enter_node(search)) {
+  if (!status && kakuroi_look(search) && possible && kakuroi_enter_node(search)) {
     ranking.domains = kakuroi_tally_domains(ranking.tally);
     ranking.regions = kakuroi_tally_regions(ranking.tally);
     bool found = find(&ranking, rank, total);

@@ -371,6 +371,7 @@ void kakuroi_hunt_free(struct kakuroi_hunt *hunt) {
 
 static enum dlx_status begin(struct kakuroi_hunt *hunt, bool *possible) {
   const struct kakuro_board *board = hunt->search->board;
+  hunt->domains.stop = hunt->search->asked->stop;
   enum dlx_status status = kakuroi_domains_prepare(&hunt->domains, board, true, possible);
   if (!status) status = kakuroi_regions_prepare(&hunt->regions, &hunt->domains);
   hunt->digits = calloc(board->rows * board->columns, 1);

@@ -22,7 +22,8 @@ struct member {
   struct dlx_search asked;
   struct kakuroi_search search;
   atomic_ullong nodes; /* by now */
-  size_t path;         /* at hand */
+  size_t path;         /* at hand, */
+  bool has_path;       /* once it had one */
   struct kakuroi_chunk *chunk;
 };
 
@@ -67,12 +68,17 @@ static void publish(void *user, const struct dlx_progress *progress) {
   atomic_store(&member->nodes, progress->nodes);
 }
 
+/* Requires: the mutex is held. */
+static bool has_paths(const struct team *team) {
+  return team->next < team->paths->count + (team->count ? 1 : 0);
+}
+
 static bool take_path(struct member *member) {
   struct team *team = member->team;
   pthread_mutex_lock(&team->mutex);
-  size_t end = team->paths->count + (team->count ? 1 : 0);
-  bool more = team->next < end && !atomic_load(&team->ended);
+  bool more = has_paths(team) && !atomic_load(&team->ended);
   if (more) member->path = team->next++;
+  if (more) member->has_path = true;
   pthread_mutex_unlock(&team->mutex);
   return more;
 }
@@ -84,7 +90,7 @@ static enum dlx_status visit_paths(struct member *member) {
   bool possible;
   enum dlx_status status = kakuroi_hunt_new(&member->search, &hunt, &possible);
   assert(status || possible);
-  while (!status && member->search.end == DLX_COMPLETE && take_path(member)) {
+  while (!status && kakuroi_look(&member->search) && take_path(member)) {
     status = kakuroi_hunt_run(hunt, &team->paths->at[member->path]);
     bool is_done = !status && member->search.end == DLX_COMPLETE;
     if (is_done) kakuroi_lines_close(&team->lines, member->path, &member->chunk);
@@ -113,7 +119,7 @@ static enum dlx_status count_paths(struct member *member) {
   enum dlx_status status = kakuroi_tally_new(&member->search, &tally, &possible);
   assert(status || possible);
   mpz_init(number);
-  while (!status && member->search.end == DLX_COMPLETE && take_path(member)) status = count_next(member, tally, number);
+  while (!status && kakuroi_look(&member->search) && take_path(member)) status = count_next(member, tally, number);
   mpz_clear(number);
   kakuroi_tally_free(tally);
   return status;
@@ -124,11 +130,12 @@ static void *work(void *user) {
   struct team *team = member->team;
   enum dlx_status status = team->count ? count_paths(member) : visit_paths(member);
   free(member->chunk);
-  if (status) finish(team, status);
   pthread_mutex_lock(&team->mutex);
+  bool is_missed = member->has_path || (team->at_work == 1 && has_paths(team)); /* else others do its part */
   team->at_work--;
   pthread_cond_broadcast(&team->turn);
   pthread_mutex_unlock(&team->mutex);
+  if (status && is_missed) finish(team, status);
   return NULL;
 }
 
