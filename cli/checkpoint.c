@@ -110,6 +110,10 @@ static enum exit_status read_state(struct checkpoint *checkpoint, const char *fi
                          resumed->name, &message);
 }
 
+bool checkpoint_asked(const struct settings *settings) {
+  return settings->checkpoint != NULL || settings->resume != NULL;
+}
+
 enum exit_status checkpoint_begin(struct checkpoint *checkpoint, const struct settings *settings) {
   *checkpoint = (struct checkpoint){0};
   enum exit_status status = STATUS_ANSWERED;

@@ -19,6 +19,9 @@ struct checkpoint {
   uint64_t passed; /* solutions that were counted, visited or passed over before */
 };
 
+/* Whether a state is to be written or gone on with. */
+bool checkpoint_asked(const struct settings *settings);
+
 /* checkpoint_begin() makes sure that a file can be written there, and reads the one that is to be resumed.  STATUS_BAD,
    STATUS_STOPPED: a message said what is wrong, and there is nothing to be released. */
 enum exit_status checkpoint_begin(struct checkpoint *checkpoint, const struct settings *settings);

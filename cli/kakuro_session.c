@@ -1,8 +1,6 @@
 #include "cli/kakuro_session.h"
-#include "cli/checkpoint.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/search.h"
 #include "cli/stopping.h"
 #include <inttypes.h>
@@ -36,9 +34,8 @@ void kakuro_use_up(struct kakuro_session *session, const dlx_problem *problem, c
 
 /* What the callbacks of one search share. */
 struct board_run {
+  struct search_frame frame;
   struct board_visitor visitor;
-  struct progress progress;
-  struct checkpoint checkpoint;
 };
 
 static bool visit(void *user, const uint8_t *digits) {
@@ -46,80 +43,42 @@ static bool visit(void *user, const uint8_t *digits) {
   return run->visitor.visit(run->visitor.user, digits);
 }
 
-static void show(void *user, const struct dlx_progress *figures) {
-  struct board_run *run = user;
-  progress_show(&run->progress, figures);
-}
-
-static void save(void *user, const void *state, size_t size) {
-  const struct board_run *run = user;
-  checkpoint_save(&run->checkpoint, state, size);
-}
-
-static struct dlx_search search_of(const struct kakuro_session *session, struct board_run *run) {
-  const struct settings *left = &session->left;
-  run->progress = progress_begin(session->settings);
-  return (struct dlx_search){
-      .time_limit = left->time_limit,
-      .node_limit = left->node_limit,
-      .stop = stopping_flag(),
-      .progress = run->progress.wanted ? show : NULL,
-      .progress_interval = PROGRESS_INTERVAL,
-      .user = run,
-      .threads = (unsigned)left->threads,
-      .memory_limit = left->memory_limit < SIZE_MAX ? (size_t)left->memory_limit : SIZE_MAX,
-      .save = run->checkpoint.file != NULL ? save : NULL,
-      .save_interval = left->checkpoint_interval,
-      .resume = run->checkpoint.resumed.text,
-      .resume_size = run->checkpoint.resumed.size,
-  };
-}
-
-/* Behind the search: DLX_BAD_INPUT can only be about the state to be resumed. */
-static enum exit_status end(struct board_run *run, enum dlx_status status, const struct dlx_message *message) {
-  progress_end(&run->progress);
-  enum exit_status result =
-      message_failure(status, status == DLX_BAD_INPUT ? run->checkpoint.resumed.name : NULL, message);
-  checkpoint_end(&run->checkpoint);
-  return result;
-}
-
 enum exit_status kakuro_session_solve(struct kakuro_session *session, const struct board_visitor *visitor,
                                       uint64_t skip, uint64_t limit, struct dlx_result *result) {
   struct board_run run = {.visitor = *visitor};
-  enum exit_status failure = checkpoint_begin(&run.checkpoint, session->settings);
+  enum exit_status failure = checkpoint_begin(&run.frame.checkpoint, session->settings);
   if (failure) return failure;
-  struct dlx_search search = search_of(session, &run);
+  struct dlx_search search = search_frame_ask(&run.frame, &session->left);
   search.skip = skip;
   search.limit = limit;
   struct dlx_message message;
   enum dlx_status status = kakuro_solve(&session->board, session->settings->engine, &search,
                                         visitor->visit != NULL ? visit : NULL, &run, result, &message);
   if (!status) kakuro_use_up(session, NULL, result, NULL);
-  return end(&run, status, &message);
+  return search_frame_end(&run.frame, status, &message);
 }
 
 enum exit_status kakuro_session_unrank(struct kakuro_session *session, const struct board_visitor *visitor,
                                        mpz_srcptr rank, mpz_ptr total, struct dlx_result *result) {
   struct board_run run = {.visitor = *visitor};
-  const struct dlx_search search = search_of(session, &run);
+  const struct dlx_search search = search_frame_ask(&run.frame, &session->left);
   struct dlx_message message;
   enum dlx_status status = kakuro_unrank(&session->board, &search, rank, visit, &run, total, result, &message);
   if (!status) kakuro_use_up(session, NULL, result, NULL);
-  return end(&run, status, &message);
+  return search_frame_end(&run.frame, status, &message);
 }
 
 enum exit_status kakuro_session_count(struct kakuro_session *session, uint64_t limit, mpz_t count,
                                       struct dlx_result *result) {
   struct board_run run = {0};
-  enum exit_status failure = checkpoint_begin(&run.checkpoint, session->settings);
+  enum exit_status failure = checkpoint_begin(&run.frame.checkpoint, session->settings);
   if (failure) return failure;
-  struct dlx_search search = search_of(session, &run);
+  struct dlx_search search = search_frame_ask(&run.frame, &session->left);
   search.limit = limit;
   struct dlx_message message;
   enum dlx_status status = kakuro_count(&session->board, session->settings->engine, &search, count, result, &message);
   if (!status) kakuro_use_up(session, NULL, result, count);
-  return end(&run, status, &message);
+  return search_frame_end(&run.frame, status, &message);
 }
 
 /* ---------------------------------------------------------------------------------------------- remarks */
@@ -286,7 +245,7 @@ enum exit_status kakuro_each(const struct settings *settings, const struct kakur
     return STATUS_BAD;
   }
   struct kakuro_session session = {.settings = settings, .answers = answers, .left = *settings, .only = answers->only};
-  if (settings->checkpoint != NULL || settings->resume != NULL)
+  if (checkpoint_asked(settings))
     session.only = "--checkpoint and --resume go with one board: here begins a second one";
   if (session.only != NULL && settings->operand_count > 1) {
     message_error_at(settings->operands[1], 1, 1, session.only);

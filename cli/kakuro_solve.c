@@ -190,18 +190,14 @@ static void print_kept(struct solving *solving, const struct dlx_result *result)
   solving->printed = 1;
 }
 
-/* What is printed of a search that is saved or resumed is to be joined to what was printed before, and after. */
-static bool is_piece(const struct settings *settings) {
-  return settings->checkpoint != NULL || settings->resume != NULL;
-}
-
-/* Behind the solutions of a board; 'verdict' is NULL where it is not known. */
+/* Behind the solutions of a board; 'verdict' is NULL where it is not known.  What is printed of a search that is saved
+   or resumed is to be joined to what was printed before, and after. */
 static void end_board(struct solving *solving, const char *verdict) {
   if (solving->format == SOLVE_JSON) {
     fputc(']', stdout);
     if (verdict != NULL) printf(",\"verdict\":\"%s\"", verdict);
     puts("}");
-  } else if (solving->printed == 0 && solving->format != SOLVE_KKR && !is_piece(solving->session->settings)) {
+  } else if (solving->printed == 0 && solving->format != SOLVE_KKR && !checkpoint_asked(solving->session->settings)) {
     solving->session->has_written = true;
     putchar('\n');
   }
@@ -252,7 +248,7 @@ static enum exit_status search_far(struct solving *solving, mpz_ptr total, struc
 
 /* By an engine that knows nothing of Kakuros. */
 static bool goes_by_covers(const struct settings *settings) {
-  return is_piece(settings) || (strcmp(settings->engine, "auto") != 0 && strcmp(settings->engine, "runs") != 0);
+  return checkpoint_asked(settings) || (strcmp(settings->engine, "auto") != 0 && strcmp(settings->engine, "runs") != 0);
 }
 
 static bool visit_cover(void *user, const uint32_t *options, size_t count) {

@@ -3,19 +3,58 @@
  * caller's own visitor and to the progress line.
  */
 #include "cli/search.h"
-#include "cli/checkpoint.h"
 #include "cli/message.h"
 #include "cli/number.h"
-#include "cli/progress.h"
 #include "cli/stopping.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
+/* ---------------------------------------------------------------------------------------------- the frame */
+
+static void show_progress(void *user, const struct dlx_progress *figures) {
+  struct search_frame *frame = user;
+  progress_show(&frame->progress, figures);
+}
+
+static void save(void *user, const void *state, size_t size) {
+  const struct search_frame *frame = user;
+  checkpoint_save(&frame->checkpoint, state, size);
+}
+
+struct dlx_search search_frame_ask(struct search_frame *frame, const struct settings *settings) {
+  frame->progress = progress_begin(settings);
+  return (struct dlx_search){
+      .engine = settings->engine,
+      .time_limit = settings->time_limit,
+      .node_limit = settings->node_limit,
+      .stop = stopping_flag(),
+      .progress = frame->progress.wanted ? show_progress : NULL,
+      .progress_interval = PROGRESS_INTERVAL,
+      .user = frame,
+      .threads = (unsigned)settings->threads,
+      .order = settings->order,
+      .memory_limit = settings->memory_limit < SIZE_MAX ? (size_t)settings->memory_limit : SIZE_MAX,
+      .save = frame->checkpoint.file != NULL ? save : NULL,
+      .save_interval = settings->checkpoint_interval,
+      .resume = frame->checkpoint.resumed.text,
+      .resume_size = frame->checkpoint.resumed.size,
+  };
+}
+
+/* DLX_BAD_INPUT can only be about the state to be resumed. */
+enum exit_status search_frame_end(struct search_frame *frame, enum dlx_status status,
+                                  const struct dlx_message *message) {
+  progress_end(&frame->progress);
+  enum exit_status result =
+      message_failure(status, status == DLX_BAD_INPUT ? frame->checkpoint.resumed.name : NULL, message);
+  checkpoint_end(&frame->checkpoint);
+  return result;
+}
+
 /* What the callbacks of one search share. */
 struct search_run {
+  struct search_frame frame;
   struct visitor visitor;
-  struct progress progress;
-  struct checkpoint checkpoint;
 };
 
 static bool visit(void *user, const uint32_t *options, size_t count) {
@@ -23,44 +62,14 @@ static bool visit(void *user, const uint32_t *options, size_t count) {
   return run->visitor.visit(run->visitor.user, options, count);
 }
 
-static void show_progress(void *user, const struct dlx_progress *figures) {
-  struct search_run *run = user;
-  progress_show(&run->progress, figures);
-}
-
-static void save(void *user, const void *state, size_t size) {
-  const struct search_run *run = user;
-  checkpoint_save(&run->checkpoint, state, size);
-}
-
 static struct dlx_search search_of(const struct settings *settings, struct search_run *run) {
-  run->progress = progress_begin(settings);
-  return (struct dlx_search){
-      .engine = settings->engine,
-      .time_limit = settings->time_limit,
-      .node_limit = settings->node_limit,
-      .stop = stopping_flag(),
-      .visit = run->visitor.visit != NULL ? visit : NULL,
-      .progress = run->progress.wanted ? show_progress : NULL,
-      .progress_interval = PROGRESS_INTERVAL,
-      .user = run,
-      .threads = (unsigned)settings->threads,
-      .order = settings->order,
-      .memory_limit = settings->memory_limit < SIZE_MAX ? (size_t)settings->memory_limit : SIZE_MAX,
-      .save = run->checkpoint.file != NULL ? save : NULL,
-      .save_interval = settings->checkpoint_interval,
-      .resume = run->checkpoint.resumed.text,
-      .resume_size = run->checkpoint.resumed.size,
-  };
+  struct dlx_search search = search_frame_ask(&run->frame, settings);
+  if (run->visitor.visit != NULL) search.visit = visit;
+  return search;
 }
 
-/* Behind the search: DLX_BAD_INPUT can only be about the state to be resumed. */
 static enum exit_status end(struct search_run *run, enum dlx_status status, const struct dlx_message *message) {
-  progress_end(&run->progress);
-  enum exit_status result =
-      message_failure(status, status == DLX_BAD_INPUT ? run->checkpoint.resumed.name : NULL, message);
-  checkpoint_end(&run->checkpoint);
-  return result;
+  return search_frame_end(&run->frame, status, message);
 }
 
 /* ---------------------------------------------------------------------------------------------- one solution */
@@ -68,10 +77,6 @@ static enum exit_status end(struct search_run *run, enum dlx_status status, cons
 static enum exit_status search_to(const struct settings *settings, const dlx_problem *problem,
                                   const struct visitor *visitor, uint64_t skip, uint64_t limit,
                                   struct dlx_result *result);
-
-static bool is_saved(const struct settings *settings) {
-  return settings->checkpoint != NULL || settings->resume != NULL;
-}
 
 static void set_number(mpz_t number, uint64_t value) {
   mpz_import(number, 1, 1, sizeof value, 0, 0, &value);
@@ -86,7 +91,7 @@ static enum dlx_status unrank(const struct settings *settings, const dlx_problem
   mpz_t total;
   mpz_init(total);
   enum dlx_status status = dlx_unrank(problem, &search, rank, total, result, message);
-  progress_end(&run.progress);
+  progress_end(&run.frame.progress);
   if (!status && result->solutions == 0 && visitor->total != NULL) mpz_set(visitor->total, total);
   mpz_clear(total);
   return status;
@@ -98,12 +103,12 @@ static enum exit_status solve_nth(const struct settings *settings, const dlx_pro
   enum dlx_status status = DLX_UNSUPPORTED;
   uint64_t place;
   bool large = !number_read(settings->nth, &place);
-  if (is_saved(settings) && large) {
+  if (checkpoint_asked(settings) && large) {
     message_error("--nth: %s is too large for a search that is saved or resumed: at most %" PRIu64, settings->nth,
                   UINT64_MAX);
     return STATUS_BAD;
   }
-  if (!is_saved(settings) && (large || place > SEARCH_SOON_THERE)) {
+  if (!checkpoint_asked(settings) && (large || place > SEARCH_SOON_THERE)) {
     mpz_t rank;
     mpz_init(rank);
     number_read_large(settings->nth, rank);
@@ -133,9 +138,9 @@ static enum exit_status search_to(const struct settings *settings, const dlx_pro
                                   const struct visitor *visitor, uint64_t skip, uint64_t limit,
                                   struct dlx_result *result) {
   struct search_run run = {.visitor = *visitor};
-  enum exit_status status = checkpoint_begin(&run.checkpoint, settings);
+  enum exit_status status = checkpoint_begin(&run.frame.checkpoint, settings);
   if (status) return status;
-  if (visitor->resume != NULL) visitor->resume(visitor->user, run.checkpoint.passed);
+  if (visitor->resume != NULL) visitor->resume(visitor->user, run.frame.checkpoint.passed);
   struct dlx_search search = search_of(settings, &run);
   search.skip = skip;
   search.limit = limit;
@@ -189,7 +194,7 @@ enum exit_status search_diagram(const struct settings *settings, const dlx_probl
   struct dlx_search search = search_of(settings, &run);
   struct dlx_message message;
   enum dlx_status status = dlx_diagram_new(problem, &search, diagram, result, &message);
-  progress_end(&run.progress);
+  progress_end(&run.frame.progress);
   if (status != DLX_NO_MEMORY) return message_failure(status, NULL, &message);
   message_error("%s", message.text);
   return STATUS_STOPPED;
@@ -198,7 +203,7 @@ enum exit_status search_diagram(const struct settings *settings, const dlx_probl
 enum exit_status search_count(const struct settings *settings, const dlx_problem *problem, uint64_t limit, mpz_t count,
                               struct dlx_result *result) {
   struct search_run run = {0};
-  enum exit_status status = checkpoint_begin(&run.checkpoint, settings);
+  enum exit_status status = checkpoint_begin(&run.frame.checkpoint, settings);
   if (status) return status;
   struct dlx_search search = search_of(settings, &run);
   search.limit = limit;

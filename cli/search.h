@@ -5,9 +5,23 @@
 #ifndef CLI_SEARCH_H
 #define CLI_SEARCH_H
 
+#include "cli/checkpoint.h"
+#include "cli/progress.h"
 #include "cli/settings.h"
 #include "cli/status.h"
 #include "dlx/dlx.h"
+
+/* What each search has beside its visitor, and at the start of what its callbacks are handed as 'user'. */
+struct search_frame {
+  struct progress progress;
+  struct checkpoint checkpoint;
+};
+
+/* search_frame_ask() is the search that the settings ask for, but for a visitor, 'skip' and 'limit'; search_frame_end()
+   ends the progress line, says what is wrong, and releases the frame, whose checkpoint is zeroed or begun before. */
+struct dlx_search search_frame_ask(struct search_frame *frame, const struct settings *settings);
+enum exit_status search_frame_end(struct search_frame *frame, enum dlx_status status,
+                                  const struct dlx_message *message);
 
 /* What is done with each solution: as in struct dlx_search.  'resume' is told before the first how many were visited
    or passed over already, by the search that --resume goes on with.  Both functions may be NULL. */

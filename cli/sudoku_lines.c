@@ -1,4 +1,5 @@
 #include "cli/sudoku_lines.h"
+#include "cli/checkpoint.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/stopping.h"
@@ -6,7 +7,7 @@
 #include <string.h>
 
 bool lines_are_enough(const struct settings *settings) {
-  bool own_way = settings->nth != NULL || settings->all || settings->checkpoint != NULL || settings->resume != NULL;
+  bool own_way = settings->nth != NULL || settings->all || checkpoint_asked(settings);
   bool limited = settings->time_limit > 0 || settings->node_limit > 0;
   return strcmp(settings->engine, "auto") == 0 && !own_way && !limited && settings->stats == 0 &&
          settings->empty.rows == 0 && settings->variants == 0 && settings->regions == NULL && settings->cages == NULL;

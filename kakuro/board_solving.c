@@ -143,7 +143,7 @@ static struct dlx_result result_of(const struct kakuroi_search *search, const st
 
 #define FAR 1000000 /* solutions to be passed over, from which on it pays to count first */
 
-static enum dlx_status rank_by(const struct kakuroi_solver *solver, struct kakuroi_search *search, mpz_t rank,
+static enum dlx_status rank_by(const struct kakuroi_solver *solver, struct kakuroi_search *search, mpz_srcptr rank,
                                mpz_t total, struct dlx_result *result, struct dlx_message *message) {
   enum dlx_status status = solver->rank(search, rank, total);
   if (status) return kakuroi_fail(message, status, 0, 0, "out of memory");
@@ -175,14 +175,10 @@ enum dlx_status kakuro_unrank(const struct kakuro_board *board, const struct dlx
   struct dlx_search asked = *search;
   asked.limit = asked.skip = 0;
   struct kakuroi_search run = kakuroi_search_begin(board, &asked);
-  mpz_t place;
-  mpz_init_set(place, rank);
   run.visit = visit;
   run.user = user;
   *result = (struct dlx_result){0};
-  enum dlx_status status = rank_by(solver, &run, place, total, result, message);
-  mpz_clear(place);
-  return status;
+  return rank_by(solver, &run, rank, total, result, message);
 }
 
 enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engine, const struct dlx_search *search,
@@ -214,6 +210,10 @@ enum dlx_status kakuro_solve(const struct kakuro_board *board, const char *engin
 
 #define MOST_VISITED 20000 /* a limit on solutions up to which they are visited, not counted */
 
+static uint64_t clipped(mpz_srcptr count) {
+  return mpz_cmp_ui(count, UINT64_MAX) > 0 ? UINT64_MAX : (uint64_t)mpz_get_ui(count);
+}
+
 static enum dlx_status count_by(const struct kakuroi_solver *solver, const struct kakuro_board *board,
                                 const struct dlx_search *asked, mpz_t count, struct dlx_result *result,
                                 struct dlx_message *message) {
@@ -221,7 +221,7 @@ static enum dlx_status count_by(const struct kakuroi_solver *solver, const struc
   enum dlx_status status = solver->count(&search, count);
   if (status) return kakuroi_fail(message, status, 0, 0, "out of memory");
   *result = result_of(&search, solver);
-  result->solutions = mpz_cmp_ui(count, UINT64_MAX) > 0 ? UINT64_MAX : (uint64_t)mpz_get_ui(count);
+  result->solutions = clipped(count);
   return DLX_OK;
 }
 
@@ -251,29 +251,6 @@ static bool has_all_clues(const struct kakuro_board *board) {
   return true;
 }
 
-/* What is known after another try. */
-struct tries {
-  double started;
-  mpz_t bound; /* the largest of all counts that were cut short */
-  uint64_t nodes;
-};
-
-/* One try of 'slice' seconds, or of what is left, by 'solver', or by an engine of exact covers.  '*again': it was only
-   the slice that ended it. */
-static enum dlx_status try_for(struct tries *tries, double slice, const struct kakuroi_solver *solver,
-                               const char *engine, const struct kakuro_board *board, const struct dlx_search *search,
-                               mpz_t count, struct dlx_result *result, struct dlx_message *message, bool *again) {
-  struct dlx_search asked = *search;
-  double left = search->time_limit > 0 ? search->time_limit - (seconds_now() - tries->started) : slice;
-  asked.time_limit = left < slice ? left > 0 ? left : 1e-9 : slice;
-  enum dlx_status status = solver ? count_by(solver, board, &asked, count, result, message)
-                                  : kakuroi_count_covers(board, engine, &asked, count, result, message);
-  *again = !status && result->end == DLX_AT_TIME_LIMIT && (search->time_limit == 0 || left > slice);
-  tries->nodes += result->nodes;
-  if (mpz_cmp(count, tries->bound) > 0) mpz_set(tries->bound, count);
-  return status;
-}
-
 #define MOST_WHITES 1000 /* cells: on larger boards the others take long to begin, and hardly end */
 #define FIRST_SLICE 0.1  /* seconds */
 #define MORE        4    /* each slice is so many times as long as the one before */
@@ -285,36 +262,70 @@ static bool takes_turns(const struct kakuro_board *board) {
   return whites <= MOST_WHITES && !has_all_clues(board);
 }
 
+/* Counters that take turns on a board. */
+struct turns {
+  const struct kakuro_board *board;
+  const struct dlx_search *search;
+  double started;
+  mpz_t bound; /* the largest of all counts */
+  uint64_t nodes;
+  struct dlx_result *result;
+  struct dlx_message *message;
+};
+
+/* A turn of so many seconds, or of what is left, for 'solver', or for an engine of exact covers. */
+static enum dlx_status take_turn(struct turns *turns, double slice, const struct kakuroi_solver *solver,
+                                 const char *engine, mpz_t count) {
+  struct dlx_search asked = *turns->search;
+  double left = asked.time_limit > 0 ? asked.time_limit - (seconds_now() - turns->started) : slice;
+  asked.time_limit = left < slice ? left > 0 ? left : 1e-9 : slice;
+  enum dlx_status status =
+      solver ? count_by(solver, turns->board, &asked, count, turns->result, turns->message)
+             : kakuroi_count_covers(turns->board, engine, &asked, count, turns->result, turns->message);
+  turns->nodes += turns->result->nodes;
+  if (mpz_cmp(count, turns->bound) > 0) mpz_set(turns->bound, count);
+  return status;
+}
+
+/* It was only its slice that ended the last turn. */
+static bool goes_on(const struct turns *turns) {
+  double limit = turns->search->time_limit;
+  return turns->result->end == DLX_AT_TIME_LIMIT && (limit == 0 || seconds_now() - turns->started < limit);
+}
+
 /* Where clues are missing, digits are more alike, and much can be met again, which two counters of exact covers make
    use of, each on boards of its own.  So the three take turns, each from the start, for longer and longer: which is a
    few times as long as the quickest one alone.  One that has not the memory gets no more turns. */
-static enum dlx_status count_in_turn(const struct kakuroi_solver *solver, const struct kakuro_board *board,
-                                     const struct dlx_search *search, mpz_t count, struct dlx_result *result,
-                                     struct dlx_message *message) {
-  const char *engines[] = {NULL, "frontier", "symmetry"}; /* NULL: the solver */
-  size_t players = sizeof engines / sizeof *engines;
-  struct tries tries = {.started = seconds_now()};
-  mpz_init(tries.bound);
-  enum dlx_status status = DLX_OK;
-  bool again = true;
-  for (double slice = FIRST_SLICE; again && !status; slice *= MORE)
-    for (size_t i = 0; i < players && again && !status; i++) {
-      if (players == 1) slice = ALL_TIME;
-      status =
-          try_for(&tries, slice, engines[i] ? NULL : solver, engines[i], board, search, count, result, message, &again);
-      if (status != DLX_NO_MEMORY || !engines[i]) continue;
-      status = DLX_OK;
-      again = true;
-      for (size_t k = i--; k + 1 < players; k++) engines[k] = engines[k + 1];
-      players--;
+static enum dlx_status count_in_turn(struct turns *turns, const struct kakuroi_solver *solver, mpz_t count) {
+  static const char *const engines[] = {"frontier", "symmetry"};
+  bool is_out[] = {false, false};
+  for (double slice = FIRST_SLICE;; slice *= MORE) {
+    bool alone = is_out[0] && is_out[1];
+    enum dlx_status status = take_turn(turns, alone ? ALL_TIME : slice, solver, NULL, count);
+    if (status || !goes_on(turns)) return status;
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+      if (is_out[i]) continue;
+      status = take_turn(turns, slice, NULL, engines[i], count);
+      is_out[i] = status == DLX_NO_MEMORY;
+      if (!is_out[i] && (status || !goes_on(turns))) return status;
     }
-  if (!status) {
-    mpz_set(count, tries.bound);
-    result->nodes = tries.nodes;
-    result->seconds = seconds_now() - tries.started;
-    result->solutions = mpz_cmp_ui(count, UINT64_MAX) > 0 ? UINT64_MAX : (uint64_t)mpz_get_ui(count);
   }
-  mpz_clear(tries.bound);
+}
+
+static enum dlx_status count_by_turns(const struct kakuroi_solver *solver, const struct kakuro_board *board,
+                                      const struct dlx_search *search, mpz_t count, struct dlx_result *result,
+                                      struct dlx_message *message) {
+  struct turns turns = {
+      .board = board, .search = search, .started = seconds_now(), .result = result, .message = message};
+  mpz_init(turns.bound);
+  enum dlx_status status = count_in_turn(&turns, solver, count);
+  if (!status) {
+    mpz_set(count, turns.bound);
+    result->nodes = turns.nodes;
+    result->seconds = seconds_now() - turns.started;
+    result->solutions = clipped(count);
+  }
+  mpz_clear(turns.bound);
   return status;
 }
 
@@ -329,7 +340,7 @@ enum dlx_status kakuro_count(const struct kakuro_board *board, const char *engin
   if (search->limit > 0 && search->limit <= MOST_VISITED)
     return count_to_limit(board, engine, search, count, result, message);
   bool in_turn = is_auto(engine) && search->node_limit == 0 && takes_turns(board);
-  enum dlx_status status = in_turn ? count_in_turn(solver, board, search, count, result, message)
+  enum dlx_status status = in_turn ? count_by_turns(solver, board, search, count, result, message)
                                    : count_by(solver, board, search, count, result, message);
   if (!status) cut_at_limit(search, count, result);
   return status;

@@ -55,7 +55,7 @@ struct kakuroi_solver {
 
   /* Visits the solution that 'search' visits behind 'rank' others, by counting; sets 'total' to the number of all, or
      to 0 if a call said no before it was known. */
-  enum dlx_status (*rank)(struct kakuroi_search *search, mpz_t rank, mpz_t total);
+  enum dlx_status (*rank)(struct kakuroi_search *search, mpz_srcptr rank, mpz_t total);
 };
 
 /* A search of 'asked' on a board: for engines that have several of them, one a thread. */

@@ -39,27 +39,16 @@ static bool look_at(struct kakuroi_domains *domains, uint32_t number) {
   return true;
 }
 
-static bool propagate(struct kakuroi_domains *domains) {
-  bool possible = true;
-  while (domains->queue_length > 0) {
-    uint32_t run = domains->queue[--domains->queue_length];
-    domains->queued[run] = false;
-    if (possible) possible = look_at(domains, run);
-  }
-  return possible;
-}
+#define MANY_RUNS 1000 /* between two looks at 'stop' */
 
-#define MANY_RUNS 1000
-
-/* Of a large board this takes a while.  A stop is for the search to find out: until then anything is possible. */
-static bool propagate_first(struct kakuroi_domains *domains) {
-  bool possible = true;
+/* 'stop' may be NULL; where it is not 0, the rest of the queue is not looked at. */
+static bool propagate(struct kakuroi_domains *domains, const volatile sig_atomic_t *stop) {
+  bool goes_on = true, possible = true;
   for (size_t looked = 0; domains->queue_length > 0; looked++) {
-    bool stopped = domains->stop && looked % MANY_RUNS == 0 && *domains->stop;
     uint32_t run = domains->queue[--domains->queue_length];
     domains->queued[run] = false;
-    if (stopped) domains->queue_length = 0;
-    if (possible && !stopped) possible = look_at(domains, run);
+    if (stop && looked % MANY_RUNS == 0 && *stop) goes_on = false;
+    if (possible && goes_on) possible = look_at(domains, run);
   }
   return possible;
 }
@@ -69,7 +58,7 @@ bool kakuroi_restrict(struct kakuroi_domains *domains, uint32_t white, uint16_t 
   change(domains, white, mask);
   enqueue(domains, domains->list.run_of[white][KAKUROI_ACROSS]);
   enqueue(domains, domains->list.run_of[white][KAKUROI_DOWN]);
-  return propagate(domains);
+  return propagate(domains, NULL);
 }
 
 void kakuroi_undo(struct kakuroi_domains *domains, size_t length) {
@@ -111,7 +100,7 @@ enum dlx_status kakuroi_domains_prepare(struct kakuroi_domains *domains, const s
   }
   if (!propagates) return DLX_OK;
   for (size_t i = domains->list.run_count; i-- > 0;) enqueue(domains, (uint32_t)i);
-  *possible = propagate_first(domains);
+  *possible = propagate(domains, domains->stop);
   size_t imbalances = 0;
   if (*possible) status = kakuro_imbalances(board, NULL, NULL, &imbalances);
   if (imbalances > 0) *possible = false;
@@ -125,7 +114,7 @@ bool kakuroi_domains_restart(struct kakuroi_domains *domains, const uint8_t *sum
     domains->list.runs[i].sum = domains->left[i] = sums[i];
     enqueue(domains, (uint32_t)i);
   }
-  return propagate(domains);
+  return propagate(domains, NULL);
 }
 
 void kakuroi_domains_release(struct kakuroi_domains *domains) {

@@ -29,7 +29,8 @@ struct kakuroi_domains {
   size_t queue_length;
   bool *queued; /* of a run */
   uint64_t updates;
-  const volatile sig_atomic_t *stop; /* where it is not 0, the first propagation ends, unfinished; may be NULL */
+  const volatile sig_atomic_t
+      *stop; /* ends the first propagation, unfinished: the search is to find out; may be NULL */
 };
 
 /*

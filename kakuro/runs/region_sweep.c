@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define MOST_BITS 60
+#define MOST_BITS 60 /* a region's fillings, if its runs did not matter: two to the power of it at most */
 #define FRACTION  16 /* of a bit */
 
 /* log2 of the number of candidates, in FRACTIONs of a bit. */

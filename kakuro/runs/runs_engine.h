@@ -36,7 +36,7 @@ enum dlx_status kakuroi_tally_rest(struct kakuroi_tally *tally, mpz_t count);
 
 /* Visits the solution of a rank, 0 being the first, if there are so many; 'total' is set to the number of all, or to 0
    where the search was stopped before. */
-enum dlx_status kakuroi_runs_rank(struct kakuroi_search *search, mpz_t rank, mpz_t total);
+enum dlx_status kakuroi_runs_rank(struct kakuroi_search *search, mpz_srcptr rank, mpz_t total);
 
 /* What hunts and tallies do, below several paths, on 'threads' threads: two or more. */
 enum dlx_status kakuroi_team_search(struct kakuroi_search *search, const struct kakuroi_paths *paths, unsigned threads);

@@ -120,7 +120,7 @@ static void note_decided(struct ranking *ranking) {
 }
 
 /* false: something said no, or memory ran out. */
-static bool find(struct ranking *ranking, mpz_t rank, mpz_t total) {
+static bool find(struct ranking *ranking, mpz_srcptr rank, mpz_t total) {
   struct parts parts = {0};
   mpz_t left, rest;
   mpz_init_set(left, rank);
@@ -148,7 +148,7 @@ static void show(struct ranking *ranking, mpz_srcptr rank) {
   kakuroi_visit(search, ranking->digits);
 }
 
-enum dlx_status kakuroi_runs_rank(struct kakuroi_search *search, mpz_t rank, mpz_t total) {
+enum dlx_status kakuroi_runs_rank(struct kakuroi_search *search, mpz_srcptr rank, mpz_t total) {
   struct ranking ranking = {.search = search};
   bool possible;
   mpz_set_ui(total, 0);
