@@ -7,8 +7,6 @@
 #include "cli/kakuro_format.h"
 #include "cli/message.h"
 #include "cli/search.h"
-#include <stdlib.h>
-#include <string.h>
 
 enum convert_format { CONVERT_TEXT = 1, CONVERT_JSON, CONVERT_DZN, CONVERT_KKR };
 static const char *const formats[] = {"text", "json", "dzn", "kkr", NULL};
@@ -50,40 +48,16 @@ static enum exit_status find_answer(struct kakuro_session *session, struct kakur
                                                : "it has more than one solution, and a .kkr file holds the only one");
 }
 
-/* Of a format that holds one board: what will be written, when it is known that no second one comes. */
-struct held {
-  char *text;
-  size_t size;
-};
-
-static enum exit_status hold(const struct kakuro_session *session, const struct kakuro_board *board,
-                             enum kakuro_format format, struct held *held) {
-  FILE *stream = open_memstream(&held->text, &held->size);
-  if (stream == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-  enum exit_status status = board_write_to(stream, session, board, format);
-  bool failed = ferror(stream) != 0;
-  if (fclose(stream) != 0 || failed || held->text == NULL) return message_failure(DLX_NO_MEMORY, NULL, NULL);
-  return status;
-}
-
-static enum exit_status hold_kkr(struct kakuro_session *session, struct held *held) {
+static enum exit_status write_kkr(struct kakuro_session *session) {
   struct kakuro_board answer = {0};
   enum exit_status status = find_answer(session, &answer);
-  if (!status) status = hold(session, &answer, KAKURO_KKR, held);
+  if (!status) status = board_write(session, &answer, KAKURO_KKR);
   kakuro_board_release(&answer);
   return status;
 }
 
-static enum exit_status hold_only(struct kakuro_session *session, struct held *held) {
-  if (session->number > 1) {
-    session->is_over = true;
-    return refuse(session, "a second board, where this format holds one");
-  }
-  if (session->settings->format == CONVERT_KKR) return hold_kkr(session, held);
-  return hold(session, &session->board, KAKURO_CLUES, held);
-}
-
 static enum exit_status convert(struct kakuro_session *session, void *user) {
+  (void)user;
   enum exit_status status;
   switch ((enum convert_format)session->settings->format) {
   case CONVERT_JSON:
@@ -91,26 +65,27 @@ static enum exit_status convert(struct kakuro_session *session, void *user) {
     if (!status) puts("}");
     return status;
   case CONVERT_DZN:
+    return board_write(session, &session->board, KAKURO_CLUES);
   case CONVERT_KKR:
-    return hold_only(session, user);
+    return write_kkr(session);
   default:
     return board_write(session, &session->board, KAKURO_TEXT);
   }
 }
 
+static bool holds_one(enum convert_format format) {
+  return format == CONVERT_DZN || format == CONVERT_KKR;
+}
+
 static void malformed(struct kakuro_session *session, void *user) {
   (void)user;
   enum convert_format format = (enum convert_format)session->settings->format;
-  if (format == CONVERT_TEXT || format == CONVERT_JSON) kakuro_leave_place(session, format == CONVERT_JSON);
+  if (!holds_one(format)) kakuro_leave_place(session, format == CONVERT_JSON);
 }
 
 static enum exit_status run(const struct settings *settings) {
-  struct held held = {0};
-  enum exit_status status =
-      kakuro_each(settings, &(struct kakuro_answers){.answer = convert, .malformed = malformed, .user = &held});
-  if (!status && held.text != NULL) fwrite(held.text, 1, held.size, stdout);
-  free(held.text);
-  return status;
+  const char *only = holds_one((enum convert_format)settings->format) ? KAKURO_ONE_BOARD : NULL;
+  return kakuro_each(settings, &(struct kakuro_answers){.answer = convert, .malformed = malformed, .only = only});
 }
 
 static const struct option_row options[] = {

@@ -5,13 +5,7 @@
 #include "cli/kakuro_session.h"
 #include "cli/message.h"
 
-/* Keeps the only board there may be. */
 static enum exit_status keep(struct kakuro_session *session, void *user) {
-  if (session->number > 1) {
-    message_error("%s:%zu:%zu: a second board, where one can be written", session->input.name, session->board.line,
-                  session->board.column);
-    return STATUS_BAD;
-  }
   return message_failure(kakuro_board_copy(user, &session->board), NULL, NULL);
 }
 
@@ -37,8 +31,10 @@ static enum exit_status encode_and_write(const struct kakuro_board *board, enum 
 
 static enum exit_status run(const struct settings *settings) {
   struct kakuro_board board = {0};
-  enum exit_status status =
-      kakuro_each(settings, &(struct kakuro_answers){.answer = keep, .malformed = malformed, .user = &board});
+  enum exit_status status = kakuro_each(
+      settings,
+      &(struct kakuro_answers){
+          .answer = keep, .malformed = malformed, .only = "a second board, where one can be written", .user = &board});
   if (!status) status = encode_and_write(&board, settings->full ? KAKURO_FULL : KAKURO_SHORT);
   kakuro_board_release(&board);
   return status;
